@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { packbench, type Run, sampleStation, temporaryFolder } from '../support/cli.ts';
 import { failure, importSchema, ordersSchema, read } from './contract.ts';
@@ -166,5 +168,45 @@ describe('after importing all these files', () => {
       'ROW-5',
     ]);
     expect(total).toBe(16);
+  });
+});
+
+describe('import --report', () => {
+  it('writes what became of every order, where the answer lists the first 1,000', async () => {
+    const rows = Array.from({ length: 1_150 }, (_, at) =>
+      row(`REPORT-${at + 1}`, at % 100 === 99 ? { quantity: 'many' } : {}),
+    );
+    const file = write(files, 'report.csv', [COLUMNS, ...rows].join('\n'));
+    const report = join(await temporaryFolder(), 'report.jsonl');
+    const ran = await run('import', file, '--report', report);
+    expect(ran.code).toBe(0);
+    const answer = read(importSchema, ran);
+    expect([answer.imported, answer.orders?.length, answer.rejected.length]).toEqual([
+      1_139, 1_000, 11,
+    ]);
+    const lines = readFileSync(report, 'utf8').trimEnd().split('\n');
+    const outcomes = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(outcomes).toHaveLength(1_150);
+    expect(outcomes[98]).toEqual({
+      file: 'report.csv',
+      line: 100,
+      order: 'REPORT-99',
+      outcome: 'imported',
+    });
+    expect(outcomes[99]).toMatchObject({
+      file: 'report.csv',
+      line: 101,
+      order: 'REPORT-100',
+      outcome: 'rejected',
+      field: 'quantity',
+      message: expect.stringContaining('many'),
+    });
+  });
+
+  it('imports nothing where the file cannot be written', async () => {
+    const file = write(files, 'unreported.csv', [COLUMNS, row('UNREPORTED-1')].join('\n'));
+    const ran = await run('import', file, '--report', join(files, 'missing', 'report.jsonl'));
+    expect([ran.code, failure(ran)]).toEqual([2, expect.objectContaining({ field: '--report' })]);
+    expect((await run('orders', '--search', 'UNREPORTED-1')).json.total).toBe(0);
   });
 });

@@ -76,7 +76,7 @@ export const importSchema = answer({
   imported: count,
   updated: count,
   unchanged: count,
-  taken: z
+  orders: z
     .array(
       z.strictObject({
         file: text,

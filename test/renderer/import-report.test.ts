@@ -18,7 +18,7 @@ test('the exported report of rejected rows is in the window’s language', () =>
     updated: 0,
     unchanged: 0,
     rejected: [{ file: 'may.csv', line: 3, field: 'unitWeight', message, order: 'SO-2' }],
-    taken: [{ file: 'may.csv', line: 2, order: 'SO-1', outcome: 'imported' }],
+    orders: [{ file: 'may.csv', line: 2, order: 'SO-1', outcome: 'imported' }],
     warnings: [],
   });
   expect(csv).toContain('may.csv,2,SO-1,Neu,,\r\n');

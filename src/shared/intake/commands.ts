@@ -46,6 +46,8 @@ export const intakeCommands = {
       onlyMerchant: NamedMerchantSchema.optional(),
       /** Orders that name none have this reference; those that name another are rejected. */
       onlyReference: z.string().max(1000).optional(),
+      /** The report lists every order and rejected row, not only the first 1,000 of each. */
+      listsAll: z.boolean().optional(),
     }),
     output: ImportReportSchema,
     access: { ...commandLineAlone, http: 'token-orders' },

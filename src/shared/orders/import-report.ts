@@ -14,13 +14,16 @@ const RejectedRowSchema = z.object({
 });
 export type RejectedRow = z.infer<typeof RejectedRowSchema>;
 
-const TakenRowSchema = z.object({
+const ImportedOrderSchema = z.object({
   file: z.string(),
   line: z.int(),
   order: z.string(),
   outcome: z.enum(['imported', 'updated', 'unchanged']),
 });
-export type TakenRow = z.infer<typeof TakenRowSchema>;
+export type ImportedOrder = z.infer<typeof ImportedOrderSchema>;
+
+/** Orders and rejected rows that a report lists, each, for the size of a message to the window; a warning counts the rest. */
+export const MOST_REPORTED = 1000;
 
 /** Result of an import (command line, `import`). */
 export const ImportReportSchema = z.object({
@@ -28,8 +31,8 @@ export const ImportReportSchema = z.object({
   updated: z.int(),
   unchanged: z.int(),
   rejected: z.array(RejectedRowSchema),
-  /** For order files: the first orders imported. */
-  taken: z.array(TakenRowSchema).optional(),
+  /** For order files: the orders that were not rejected; the first 1,000, where not all were asked for. */
+  orders: z.array(ImportedOrderSchema).optional(),
   /** Unknown columns that were ignored; orders left unchanged because they are being packed. */
   warnings: z.array(WordingSchema),
 });

@@ -124,7 +124,7 @@ describe('an import from a window', () => {
     must(await imports.mapColumns(id, { headings, columns: { ...columns, quantity: 'pieces' } }));
     const report = must(await imports.previewImport(id));
     expect(report).toMatchObject({ imported: 2, rejected: [] });
-    expect(report.taken?.[0]).toEqual({
+    expect(report.orders?.[0]).toEqual({
       file: 'shop.csv',
       line: 2,
       order: 'SO-0',

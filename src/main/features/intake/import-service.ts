@@ -191,7 +191,11 @@ async function takeAtOnce(
   const chosen = await chosenMapping(files, by, parts.defaults());
   if (!chosen.ok) return chosen;
   const { defaults, kept } = chosen.value;
-  const report = await takeFiles(parts, files, { defaults, size: LARGE_SLICE });
+  const report = await takeFiles(parts, files, {
+    defaults,
+    size: LARGE_SLICE,
+    listsAll: by.listsAll ?? false,
+  });
   if (!kept || !report.ok) return report;
   const { imported, updated, unchanged } = report.value;
   if (imported + updated + unchanged === 0) return report;

@@ -14,7 +14,11 @@ import { messageOf, say, type Wording } from '../../../shared/kernel/message.ts'
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { type Refusal, refusal } from '../../../shared/orders/files/file-reading.ts';
 import { fieldTwice, findRecords } from '../../../shared/orders/files/json-records.ts';
-import { LARGEST_ORDER_FILE, type RejectedRow } from '../../../shared/orders/import-report.ts';
+import {
+  LARGEST_ORDER_FILE,
+  MOST_REPORTED,
+  type RejectedRow,
+} from '../../../shared/orders/import-report.ts';
 import { fits } from '../catalogue/logic/item-facts.ts';
 import { columnOf, type FieldKind } from '../orders/logic/order-fields.ts';
 import {
@@ -28,7 +32,6 @@ import {
 import { readTable } from './logic/csv/csv-table.ts';
 import { nameSome, shortName } from './logic/file-text.ts';
 import { BEGINNING, formatOf, textOf } from './logic/read-file.ts';
-import { MOST_REJECTED } from './logic/take-orders.ts';
 
 /** Fields of an item file by their JSON names, the same as those of an order's lines. */
 export const ITEM_FIELDS: Readonly<Record<string, FieldKind>> = {
@@ -80,8 +83,8 @@ export const someItems = (read: ReadItems, from: number, to: number): SomeItems 
   items: read.items.slice(from, to),
   ...(to === 0
     ? {
-        rejected: read.rejected.slice(0, MOST_REJECTED),
-        unlisted: Math.max(0, read.rejected.length - MOST_REJECTED),
+        rejected: read.rejected.slice(0, MOST_REPORTED),
+        unlisted: Math.max(0, read.rejected.length - MOST_REPORTED),
       }
     : { rejected: [], warnings: [], unlisted: 0 }),
 });

@@ -8,6 +8,7 @@ import { csvText } from '../../../shared/kernel/csv.ts';
 import { say, type Wording } from '../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../shared/kernel/result.ts';
 import type { ImportReport, RejectedRow } from '../../../shared/orders/import-report.ts';
+import { MOST_REPORTED } from '../../../shared/orders/import-report.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
 import { confirmed, isThere, learned, newItem } from '../catalogue/logic/item-facts.ts';
 import type { ItemRepository } from '../catalogue/ports.ts';
@@ -15,7 +16,6 @@ import { columnOf } from '../orders/logic/order-fields.ts';
 import type { UnitDefaults } from '../orders/logic/read-order.ts';
 import { readItems } from './file-reader.ts';
 import { ITEM_FIELDS, READ_ONLY_FIELDS, type ReadItem } from './item-file-reader.ts';
-import { MOST_REJECTED } from './logic/take-orders.ts';
 
 interface ItemFile {
   name: string;
@@ -83,7 +83,7 @@ async function importItems(
 
 function reject(tally: Tally, row: RejectedRow): void {
   tally.rejected += 1;
-  if (tally.rejected <= MOST_REJECTED) tally.report.rejected.push(row);
+  if (tally.rejected <= MOST_REPORTED) tally.report.rejected.push(row);
 }
 
 function isFirst(tally: Tally, name: string, { key, line }: ReadItem): boolean {

@@ -1,5 +1,5 @@
 import { type Message, say } from '../../../shared/kernel/message.ts';
-import type { TakenRow } from '../../../shared/orders/import-report.ts';
+import type { ImportedOrder } from '../../../shared/orders/import-report.ts';
 import type { ListedStatus, OrderStatus } from '../../../shared/orders/order.ts';
 
 export const WHY_CLOSED = {
@@ -14,7 +14,7 @@ export const OUTCOMES = {
   imported: say('New'),
   updated: say('Updated'),
   unchanged: say('Unchanged (order)'),
-} satisfies Record<TakenRow['outcome'], Message>;
+} satisfies Record<ImportedOrder['outcome'], Message>;
 
 export const LINE_LABELS = {
   sku: say('SKU'),

@@ -48,7 +48,7 @@ describe('importing order files', () => {
     const orders = memoryOrders();
     const report = await importing(orders, rows(MUG), json(jsonOrder({ reference: 'SO-2' })));
     expect(report).toMatchObject({ imported: 2, updated: 0, unchanged: 0, rejected: [] });
-    expect(report.taken).toMatchObject([{ order: 'SO-1' }, { order: 'SO-2' }]);
+    expect(report.orders).toMatchObject([{ order: 'SO-1' }, { order: 'SO-2' }]);
     expect(report.warnings).toEqual([]);
     expect(orders.all.map(({ reference }) => reference)).toEqual(['SO-1', 'SO-2']);
   });
@@ -101,7 +101,7 @@ describe('importing order files', () => {
         imported: 0,
         updated: 0,
         unchanged: 1,
-        taken: [expect.objectContaining({ order: 'SO-1', outcome: 'unchanged' })],
+        orders: [expect.objectContaining({ order: 'SO-1', outcome: 'unchanged' })],
         rejected: [],
         warnings: [`order SO-1 is ${status} and was left as it is`],
       });
@@ -223,8 +223,8 @@ describe('orders imported slice by slice', () => {
         ...{ shops: ['shop', 'two'] },
       });
       if (!report.ok) throw new Error(report.error.message);
-      const { updated, unchanged, taken, rejected } = report.value;
-      expect([updated, unchanged, taken?.length]).toEqual(refusal ? [0, 0, 0] : [1, 0, 1]);
+      const { updated, unchanged, orders: listed, rejected } = report.value;
+      expect([updated, unchanged, listed?.length]).toEqual(refusal ? [0, 0, 0] : [1, 0, 1]);
       const said = rejected.map(({ field, message }) => `${field} ${english(message)}`);
       expect(said).toEqual(
         refusal ? [expect.stringMatching(`^reference order SO-1: expected .*${refusal}`)] : [],

@@ -82,7 +82,7 @@ export function createTaking({ importBeside, now, stopped, asXml }: TakingParts)
       field: field || 'file',
       ...inEnglish(message),
     })),
-    orders: (report.taken ?? []).map(({ order, line: row, outcome }) => ({ order, row, outcome })),
+    orders: (report.orders ?? []).map(({ order, line: row, outcome }) => ({ order, row, outcome })),
     notes: report.warnings.map(english),
   });
 

@@ -165,11 +165,11 @@ async function atBench(
 
 /** By row. */
 function answersOf(
-  { taken = [], rejected: refused, warnings }: ImportReport,
+  { orders = [], rejected: refused, warnings }: ImportReport,
   wanted: readonly Wanted[],
 ): Map<number, RowAnswer> {
   const answers = new Map<number, RowAnswer>();
-  for (const { line, order, outcome } of taken) {
+  for (const { line, order, outcome } of orders) {
     const of = wanted[line];
     if (!of) continue;
     const notes = [...of.wish.notes, ...warnings.filter((each) => isAbout(each, order))];

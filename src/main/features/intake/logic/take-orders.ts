@@ -9,10 +9,11 @@ import {
 } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { stateWords } from '../../../../shared/kernel/state-words.ts';
-import type {
-  ImportReport,
-  RejectedRow,
-  TakenRow,
+import {
+  type ImportedOrder,
+  type ImportReport,
+  MOST_REPORTED,
+  type RejectedRow,
 } from '../../../../shared/orders/import-report.ts';
 import { orderOf, type ReadyOrder } from '../../../../shared/orders/kept/kept-order.ts';
 import {
@@ -26,9 +27,6 @@ import {
 import type { Saved, TakingOrders } from '../../orders/ports.ts';
 import type { OrderSlice } from './parsed-file.ts';
 
-/** Limit of listed rows, for the size of a message to the window; the rest is counted in a warning. */
-export const MOST_REJECTED = 1000;
-const MOST_TAKEN = 1000;
 const MOST_REMARKS = 100;
 
 export interface TakeOptions {
@@ -39,11 +37,17 @@ export interface TakeOptions {
   stopped?: () => boolean;
   /** Names of the shops in the settings; if absent, any shop is accepted. */
   shops?: readonly string[];
+  /** Lists every order and rejected row, however many they are. */
+  listsAll?: boolean;
 }
 
 interface Taking {
   repository: TakingOrders;
   report: ImportReport;
+  /** Of listed orders, and of listed rejected rows. */
+  most: number;
+  /** By their keys. */
+  listed: Map<string, ImportedOrder>;
   rejected: number;
   /** Number of remarks about orders left unchanged or whose packer is stopped. */
   remarks: number;
@@ -81,18 +85,27 @@ interface Replacing {
 export async function takeOrders(
   slices: AsyncIterable<OrderSlice> | Iterable<OrderSlice>,
   repository: TakingOrders,
-  { dry = false, onProgress, stopped, shops }: TakeOptions = {},
+  { dry = false, onProgress, stopped, shops, listsAll = false }: TakeOptions = {},
 ): Promise<Result<ImportReport>> {
   const report: ImportReport = {
     imported: 0,
     updated: 0,
     unchanged: 0,
     rejected: [],
-    taken: [],
     warnings: [],
   };
-  const seen = new Map<string, Place>();
-  const taking: Taking = { repository, report, rejected: 0, remarks: 0, seen, dry, shops };
+  const most = listsAll ? Number.POSITIVE_INFINITY : MOST_REPORTED;
+  const taking: Taking = {
+    repository,
+    report,
+    most,
+    listed: new Map(),
+    rejected: 0,
+    remarks: 0,
+    seen: new Map(),
+    dry,
+    shops,
+  };
   let done = 0;
   for await (const slice of slices) {
     if (stopped?.()) {
@@ -108,7 +121,7 @@ export async function takeOrders(
   if (rest > 0) report.warnings.push(say('{rest} more rejected rows are not listed', { rest }));
   const alone = taking.remarks - MOST_REMARKS;
   if (alone > 0) report.warnings.push(say('{alone} more orders were left as they are', { alone }));
-  return ok(report);
+  return ok({ ...report, orders: [...taking.listed.values()] });
 }
 
 /** null on success. */
@@ -181,15 +194,14 @@ function count(
     const orderKey = showOrderKey(order);
     const refused = isAlike ? undefined : refusals.get(id);
     if (refused) {
-      const at = report.taken?.findIndex((row) => row.order === orderKey) ?? -1;
-      if (at >= 0) report.taken?.splice(at, 1);
+      taking.listed.delete(orderKey);
       const message = refused(orderKey);
       reject({ file, line, field: 'reference', message, order: orderKey }, taking);
       continue;
     }
     report.unchanged += 1;
     if (!isAlike) leaveAlone(order, state, taking);
-    const row = report.taken?.find(({ order: key }) => key === orderKey);
+    const row = taking.listed.get(orderKey);
     if (row) row.outcome = 'unchanged';
   }
   return null;
@@ -209,11 +221,11 @@ const isElsewhere = (orderKey: string, bench: string): Message =>
 
 function reject(row: RejectedRow, taking: Taking): void {
   taking.rejected += 1;
-  if (taking.report.rejected.length < MOST_REJECTED) taking.report.rejected.push(row);
+  if (taking.report.rejected.length < taking.most) taking.report.rejected.push(row);
 }
 
-function list(row: TakenRow, { report }: Taking): void {
-  if (report.taken && report.taken.length < MOST_TAKEN) report.taken.push(row);
+function list(row: ImportedOrder, { listed, most }: Taking): void {
+  if (listed.size < most) listed.set(row.order, row);
 }
 
 function place(
@@ -221,7 +233,7 @@ function place(
   known: StoredOrder | null,
   change: Change,
   taking: Taking,
-): TakenRow['outcome'] | null {
+): ImportedOrder['outcome'] | null {
   if (!known) {
     change.insert.push(found);
     return 'imported';

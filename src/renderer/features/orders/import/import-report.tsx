@@ -10,8 +10,8 @@ import '../../../kit/content/file-report.css';
 
 /** Preview of an import: counts, and every refused row with its place and reason. */
 export function Report({ report }: { report: ImportReport }) {
-  const { rejected, taken, warnings } = report;
-  const unlisted = taken ? report.imported + report.updated + report.unchanged - taken.length : 0;
+  const { rejected, orders, warnings } = report;
+  const unlisted = orders ? report.imported + report.updated + report.unchanged - orders.length : 0;
   const remarks = [
     ...warnings.map(stationText),
     ...(unlisted > 0 ? [t('{unlisted} more orders are not listed', { unlisted })] : []),
@@ -49,9 +49,9 @@ interface ListedRow {
 }
 
 /** Imported and refused rows in the order of the files. */
-export function listedRows({ rejected, taken = [] }: ImportReport): ListedRow[] {
+export function listedRows({ rejected, orders = [] }: ImportReport): ListedRow[] {
   const rows = [
-    ...taken.map(({ outcome, ...row }) => ({
+    ...orders.map(({ outcome, ...row }) => ({
       ...row,
       what: t(OUTCOMES[outcome]),
       field: '',

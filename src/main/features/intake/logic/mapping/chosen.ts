@@ -22,8 +22,9 @@ import { outlineOf } from '../xml/file-outline.ts';
 import { mapXml } from '../xml/xml-columns.ts';
 import { mappedByName, mappingNamed } from './named.ts';
 
-/** Column mapping requested for an import, by columns or by name. */
+/** How an import is asked for: its column mapping, by columns or by name, and what its report lists. */
 export interface ReadBy {
+  listsAll?: boolean | undefined;
   columns?: Columns | undefined;
   mapping?: string | undefined;
   saveMapping?: string | undefined;

@@ -6,15 +6,17 @@ import {
   showOrderKey,
 } from '../../../../../shared/orders/order.ts';
 import { type Columns, MappingNameSchema } from '../../../../../shared/settings/column-maps.ts';
-import { count, table } from '../../output.ts';
+import { count, orFail, table } from '../../output.ts';
+import { checkOutputFile } from '../../output-file.ts';
 import type { StationCommand } from '../context.ts';
 import { columnNamed, oneOf, read, wholeNumber } from '../parse.ts';
-import { importAnswer, openOrderFiles } from './order-files.ts';
+import { importAnswer, openOrderFiles, withFirstRows, writeImportReport } from './order-files.ts';
 
 interface ImportOptions {
   column?: Columns;
   mapping?: string;
   saveMapping?: string;
+  report?: string;
 }
 
 interface ListOptions {
@@ -42,16 +44,20 @@ export function orderCommands(program: StationCommand): void {
     )
     .option('--mapping <name>', 'saved mapping to read CSV and XML files with')
     .option('--save-mapping <name>', 'name to save the mapping of the first CSV or XML file under')
+    .option('--report <file>', 'file for what became of each order, one JSON a line')
     .onStation(async ({ ask, terminal }, paths: string[], by: ImportOptions) => {
-      const { column, mapping, saveMapping } = by;
+      const { column, mapping, saveMapping, report: reportFile } = by;
+      if (reportFile !== undefined) orFail(await checkOutputFile(reportFile, '--report'));
       const names = {
         mapping: read(MappingNameSchema.optional(), '--mapping', mapping),
         saveMapping: read(MappingNameSchema.optional(), '--save-mapping', saveMapping),
       };
       for (const flag of SMALL_HEAP) setFlagsFromString(flag);
       const files = await openOrderFiles(paths, terminal.stdin);
-      const report = await ask('orders.import', { files, columns: column, ...names });
-      return importAnswer(report, (first) =>
+      const listsAll = reportFile !== undefined;
+      const report = await ask('orders.import', { files, columns: column, listsAll, ...names });
+      if (reportFile !== undefined) await writeImportReport(reportFile, report);
+      return importAnswer(withFirstRows(report), (first) =>
         first === null
           ? say('No order could be imported: the files contain none.')
           : say('No order could be imported. {rejection}', { rejection: first }),

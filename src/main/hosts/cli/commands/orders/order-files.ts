@@ -8,10 +8,12 @@ import {
   type ImportReport,
   LARGEST_IMPORT,
   LARGEST_ORDER_FILE,
+  MOST_REPORTED,
   type RejectedRow,
 } from '../../../../../shared/orders/import-report.ts';
 import { isStdin, openInputFile, readInputFile, whyUnread } from '../../input-file.ts';
-import type { Answer } from '../../output.ts';
+import { type Answer, orFail } from '../../output.ts';
+import { writeOutputFile } from '../../output-file.ts';
 
 export const openOrderFiles = (paths: readonly string[], stdin: Readable) =>
   filesOf(paths, /\.(json|csv|xml)$/i, stdin, openInputFile);
@@ -60,6 +62,35 @@ async function filesAt(path: string, endings: RegExp): Promise<Result<string[]>>
     return fail(whyUnread(path, error, 'file'));
   }
 }
+
+/**
+ * What became of each order and rejected row, in the order of the files, one JSON a line: `{file, line, order, outcome}`,
+ * and for `rejected` also `{field, message}`; `order` is missing where it could not be read.
+ */
+export async function writeImportReport(
+  file: string,
+  { orders = [], rejected }: ImportReport,
+): Promise<void> {
+  const rows = [
+    ...orders,
+    ...rejected.map(({ message, ...row }) => ({
+      ...row,
+      outcome: 'rejected',
+      message: english(message),
+    })),
+  ];
+  const files = [...new Set(rows.map((row) => row.file))];
+  rows.sort((a, b) => files.indexOf(a.file) - files.indexOf(b.file) || a.line - b.line);
+  const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+  orFail(await writeOutputFile(file, text, { force: true, field: '--report', mode: 0o600 }));
+}
+
+/** As without `--report`, whose file has all of them. */
+export const withFirstRows = (report: ImportReport): ImportReport => ({
+  ...report,
+  orders: (report.orders ?? []).slice(0, MOST_REPORTED),
+  rejected: report.rejected.slice(0, MOST_REPORTED),
+});
 
 /** Result of an import; importing nothing is an error that names the first rejected row. */
 export function importAnswer(
