@@ -7,6 +7,8 @@ import { packbench } from '../test/e2e/packing.ts';
 import type { Stage } from './picture-stage.ts';
 
 const KINDS = ['order.imported', 'shipment.confirmed', 'shipment.delivered'];
+const MOST_LOOKS = 60;
+const LOOK_MS = 500;
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 /** The second order has an unreadable weight. */
 const MONDAY = `reference,currency,ship_to_name,ship_to_address_line1,ship_to_city,ship_to_country,sku,quantity,unit_weight,weight_unit,unit_price
@@ -43,7 +45,13 @@ export async function connectPrograms({ page, packer }: Stage, dataDir: string) 
       await page.keyboard.press('Alt+T');
       await page.getByRole('tab', { name: 'Integrations' }).click();
       await page.getByText('What failed').waitFor();
-      await page.getByRole('listitem').filter({ hasText: 'SO-2001' }).waitFor();
+      // That an event was posted changes nothing in the station: the screen shows it when it looks again.
+      const posted = page.getByRole('listitem').filter({ hasText: 'SO-2001' });
+      for (let tries = 0; tries < MOST_LOOKS && (await posted.count()) === 0; tries += 1) {
+        await page.getByRole('button', { name: 'Look again' }).click();
+        await page.waitForTimeout(LOOK_MS);
+      }
+      await posted.first().waitFor();
       const block = page.getByRole('region', { name: 'Status' });
       await block.evaluate((element) => element.scrollIntoView({ block: 'start' }));
       await shoot('programs');
