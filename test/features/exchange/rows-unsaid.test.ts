@@ -21,7 +21,7 @@ it('a row whose answer did not reach the site gets the first result again, also 
       }),
       async take() {
         const outcome = outcomes[answered.length === 0 && reached.length === 3 ? 0 : 1];
-        return ok({ taken: [{ line: 0, order: 'PACK-1', outcome }], rejected: [], warnings: [] });
+        return ok({ orders: [{ line: 0, order: 'PACK-1', outcome }], rejected: [], warnings: [] });
       },
     },
     orders: {},
