@@ -73,7 +73,7 @@ export async function onStatistics(
     const { page, packer, shoot } = await open(station);
     await page.keyboard.press('Alt+T');
     await page.getByRole('tab', { name: 'Figures' }).click();
-    await page.getByRole('columnheader', { name: 'Minutes per parcel' }).waitFor();
+    await page.getByRole('columnheader', { name: 'Cartons' }).waitFor();
     await shoot('statistics');
     await page.keyboard.press('Alt+B');
     await packer.told('Scan an order, or pick one');
