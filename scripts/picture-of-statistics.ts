@@ -14,7 +14,7 @@ const PACKERS = [
   { name: 'Bela', minutes: [1.5, 2.2, 3.2] },
   { name: 'Chris', minutes: [1.8, 2.3, 2.9] },
 ];
-/** Parcels of each packer: enough for a figure of its own. */
+/** Parcels of each packer. */
 const EACH = 36;
 const MINUTE = 60_000;
 

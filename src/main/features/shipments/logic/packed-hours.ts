@@ -11,29 +11,31 @@ export interface Packed {
   units: number;
 }
 
-/** By hour, then by name; never ranked by amount. An order bought twice in an hour counts as one, its cartons as two purchases’. */
+/** By hour, then by name; never ranked by amount. An order bought twice in an hour counts once, with the work of both. */
 export function packedHours(packed: readonly Packed[]): PackedHour[] {
-  const rows = new Map<string, PackedHour>();
-  const counted = new Set<string>();
-  for (const { packer, orderId, at, cartons, lines, units } of packed) {
-    const hour = `${dayOf(at)} ${String(at.getHours()).padStart(2, '0')}:00`;
-    const key = JSON.stringify([hour, packer]);
-    const order = JSON.stringify([hour, packer, orderId]);
-    const row = rows.get(key) ?? { hour, packer, orders: 0, cartons: 0, lines: 0, units: 0 };
-    rows.set(key, {
-      hour,
-      packer,
-      orders: row.orders + (counted.has(order) ? 0 : 1),
-      cartons: row.cartons + cartons,
-      lines: row.lines + lines,
-      units: row.units + units,
-    });
-    counted.add(order);
-  }
-  return [...rows.values()].sort(
-    (a, b) => compareText(a.hour, b.hour) || compareText(a.packer, b.packer),
-  );
+  const groups = Map.groupBy(packed, ({ packer, at }) => JSON.stringify([hourOf(at), packer]));
+  return [...groups.values()].flatMap(rowOf).sort(byHourAndName);
 }
+
+function rowOf(own: readonly Packed[]): PackedHour[] {
+  const [first] = own;
+  if (!first) return [];
+  return [
+    {
+      hour: hourOf(first.at),
+      packer: first.packer,
+      orders: new Set(own.map(({ orderId }) => orderId)).size,
+      cartons: own.reduce((sum, { cartons }) => sum + cartons, 0),
+      lines: own.reduce((sum, { lines }) => sum + lines, 0),
+      units: own.reduce((sum, { units }) => sum + units, 0),
+    },
+  ];
+}
+
+const hourOf = (at: Date): string => `${dayOf(at)} ${String(at.getHours()).padStart(2, '0')}:00`;
+
+const byHourAndName = (a: PackedHour, b: PackedHour): number =>
+  compareText(a.hour, b.hour) || compareText(a.packer, b.packer);
 
 const compareText = (one: string, other: string): number =>
   one < other ? -1 : one > other ? 1 : 0;
