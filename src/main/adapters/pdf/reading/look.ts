@@ -86,7 +86,7 @@ export function drawPage<T>(
  */
 export function findingsOf(
   document: OpenDocument,
-  { drawn, letters, doubtful: words, textScale, bars: _, ...size }: DrawnPage,
+  { drawn, letters, doubtful: words, textScale, bars: _, losesBars, ...size }: DrawnPage,
   barcodes: readonly FoundBarcode[],
   barcodesSeen: readonly FoundBarcode[],
 ): PageFindings {
@@ -98,6 +98,7 @@ export function findingsOf(
     picture: fingerprint(drawn),
     barcodes: barcodes.map(named),
     doubtful: doubtful.map(({ text }) => text),
+    losesBars,
     areas: labelAreas(document, { ...size, drawn, letters, doubtful, textScale, barcodes }),
   };
 }
