@@ -38,6 +38,14 @@ export const ImportReportSchema = z.object({
 });
 export type ImportReport = z.infer<typeof ImportReportSchema>;
 
+/** Rows of a report in the order of its files, and of their lines. */
+export function inFileOrder<Row extends { file: string; line: number }>(
+  rows: readonly Row[],
+): Row[] {
+  const files = [...new Set(rows.map(({ file }) => file))];
+  return rows.toSorted((a, b) => files.indexOf(a.file) - files.indexOf(b.file) || a.line - b.line);
+}
+
 /** A CSV file whose headings are not those of an order file. */
 export const ForeignFileSchema = z.object({
   file: z.string(),

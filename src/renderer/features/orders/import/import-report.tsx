@@ -1,5 +1,5 @@
 import { csvText } from '../../../../shared/kernel/csv.ts';
-import type { ImportReport } from '../../../../shared/orders/import-report.ts';
+import { type ImportReport, inFileOrder } from '../../../../shared/orders/import-report.ts';
 import { Table } from '../../../kit/content/table.tsx';
 import { Notice } from '../../../kit/notice.tsx';
 import { saveFile } from '../../../state/files.ts';
@@ -64,8 +64,7 @@ export function listedRows({ rejected, orders = [] }: ImportReport): ListedRow[]
       why: stationText(message),
     })),
   ];
-  const files = [...new Set(rows.map(({ file }) => file))];
-  return rows.toSorted((a, b) => files.indexOf(a.file) - files.indexOf(b.file) || a.line - b.line);
+  return inFileOrder(rows);
 }
 
 /** As a CSV file, for correcting the order file. */

@@ -6,6 +6,7 @@ import { english, type Message, messageOf, say } from '../../../../../shared/ker
 import { fail, ok, type Result } from '../../../../../shared/kernel/result.ts';
 import {
   type ImportReport,
+  inFileOrder,
   LARGEST_IMPORT,
   LARGEST_ORDER_FILE,
   MOST_REPORTED,
@@ -79,9 +80,9 @@ export async function writeImportReport(
       message: english(message),
     })),
   ];
-  const files = [...new Set(rows.map((row) => row.file))];
-  rows.sort((a, b) => files.indexOf(a.file) - files.indexOf(b.file) || a.line - b.line);
-  const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+  const text = inFileOrder(rows)
+    .map((row) => `${JSON.stringify(row)}\n`)
+    .join('');
   orFail(await writeOutputFile(file, text, { force: true, field: '--report', mode: 0o600 }));
 }
 
