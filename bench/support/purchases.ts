@@ -81,7 +81,7 @@ export async function openJournalled(partner: Partner, dir: string) {
           gateway: purchases,
           reserve,
           lookup: { lookUp: async () => [] },
-          quiet: { mark: moment, left: async () => 0, age: async () => 0 },
+          coolDown: { mark: moment, left: async () => 0, age: async () => 0 },
           freeStatus: async () => 'open',
         }),
         rating: createQuoteService({
@@ -94,7 +94,7 @@ export async function openJournalled(partner: Partner, dir: string) {
           moment,
           newId: randomUUID,
         }),
-        quiet: { left: async () => 0, age: async () => 0 },
+        coolDown: { left: async () => 0, age: async () => 0 },
         quoteLife: { limit: () => Number.POSITIVE_INFINITY, keyRefused: () => undefined },
         missingKey: async () => null,
         orderById: (id) => store.orders.findById(id),

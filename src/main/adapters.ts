@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { StationFailure } from '../shared/kernel/errors.ts';
-import { say, type Wording } from '../shared/kernel/message.ts';
+import { type AnyMessage, say } from '../shared/kernel/message.ts';
 import type { Moment } from '../shared/kernel/moment.ts';
 import { fail, ok, type Result, refuse } from '../shared/kernel/result.ts';
 import { secretsOfThisRun } from '../shared/kernel/secrets.ts';
@@ -405,7 +405,7 @@ async function tryPartner(
   baseUrl: string,
   credentials: PartnerCredentials,
   route: Route,
-): Promise<Result<{ detail: Wording }>> {
+): Promise<Result<{ detail: AnyMessage }>> {
   const partner = connectPartner({
     route,
     baseUrl,

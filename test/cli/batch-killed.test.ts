@@ -81,7 +81,7 @@ function labelsIn(data: string) {
     const jobs = `SELECT count(*) AS jobs FROM print_jobs WHERE kind = 'label' GROUP BY attempt_id`;
     return {
       bought: one(`SELECT count(*) FROM attempts WHERE state = 'confirmed'`),
-      labels: one(`SELECT count(DISTINCT attempt_id) FROM papers WHERE role = 'label'`),
+      labels: one(`SELECT count(DISTINCT attempt_id) FROM documents WHERE role = 'label'`),
       printed: one(`SELECT count(*) FROM (${jobs})`),
       most: one(`SELECT max(jobs) FROM (${jobs})`),
       left: one(

@@ -137,7 +137,7 @@ describe('a damaged database', () => {
   });
 
   // These are first written after the partner has answered: too late to detect the damage before.
-  it.each(['attempts', 'attempt_facts', 'orders_by_status', 'papers'])(
+  it.each(['attempts', 'attempt_facts', 'orders_by_status', 'documents'])(
     'with damage in %s buys nothing, and doctor reports it',
     async (name) => {
       next += 1;

@@ -21,11 +21,11 @@ it('an order whose label answers 503 is an exception for every program, until it
     ...{ state: 'confirmed', error: { code: 'paper-missing' } },
   });
   expect(await exceptions()).toMatchObject([
-    { kind: 'paper', order: { merchant: null, reference: 'OWED-1' } },
+    { kind: 'documents', order: { merchant: null, reference: 'OWED-1' } },
   ]);
 
   partner.sends('OWED-1', (response, pdf) => response.end(pdf));
   expect((await run('documents', 'OWED-1')).code).toBe(0);
-  expect((await exceptions()).filter(({ kind }) => kind === 'paper')).toEqual([]);
+  expect((await exceptions()).filter(({ kind }) => kind === 'documents')).toEqual([]);
   await partner.stop();
 });

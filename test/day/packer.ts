@@ -143,7 +143,7 @@ async function nudge(window: Window, bench: Bench): Promise<void> {
   if (step.kind === 'unknown') await window.call('bench.reconcile', {});
   if (step.kind !== 'labels') return;
   if (bench.session.problem) {
-    await window.call('bench.fetchPaper', {});
+    await window.call('bench.fetchDocuments', {});
     return;
   }
   const left = bench.jobs.filter(({ state, closed }) => state !== 'done' && !closed);

@@ -112,7 +112,7 @@ function attemptOf(db: Database.Database, row: AttemptRow): SeenAttempt {
     .all(row.id);
   const papers = db
     .prepare<[string], { role: string; carton: string | null; file: string; hash: string }>(
-      'SELECT role, carton_reference AS carton, file, hash FROM papers WHERE attempt_id = ? ORDER BY id',
+      'SELECT role, carton_reference AS carton, file, hash FROM documents WHERE attempt_id = ? ORDER BY id',
     )
     .all(row.id);
   const answer = JSON.parse(row.answer ?? 'null') as { submittedElectronically?: boolean } | null;

@@ -116,11 +116,11 @@ async function whereAllWaits(): Promise<Station> {
 }
 
 const TABLES = [
-  ...['orders', 'sessions', 'quotes', 'attempts', 'attempt_facts', 'attempt_bodies', 'papers'],
+  ...['orders', 'sessions', 'quotes', 'attempts', 'attempt_facts', 'attempt_bodies', 'documents'],
   ...['print_jobs', 'parcels'],
 ];
 /** Numbered by the database. */
-const OWN_NUMBERS = ['seq', 'attempt_facts.id', 'papers.id'];
+const OWN_NUMBERS = ['seq', 'attempt_facts.id', 'documents.id'];
 
 /** Adds the rows of the orders many times, each time under other ids. */
 function multiply(file: string): void {

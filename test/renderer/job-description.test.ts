@@ -6,7 +6,7 @@ import {
   leftOverJobs,
   needOf,
 } from '../../src/renderer/features/printing/print-needs.ts';
-import { whatNext } from '../../src/renderer/window/way.ts';
+import { whatNext } from '../../src/renderer/window/stages.ts';
 import type { PrintJob } from '../../src/shared/printing/print-job.ts';
 import { job } from './support/benches.ts';
 import { busy } from './support/queues.ts';

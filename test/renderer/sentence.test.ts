@@ -3,7 +3,8 @@ import { german } from '../../src/renderer/words/de.ts';
 import { fetchLanguage, sentence, speak, stationText } from '../../src/renderer/words/words.ts';
 import { ended, english, listed, say } from '../../src/shared/kernel/message.ts';
 
-const show = (said: ReturnType<typeof say>) => sentence({ message: english(said), said });
+const show = (said: ReturnType<typeof say>) =>
+  sentence({ message: english(said), translatable: said });
 
 describe('a message of the station in German', () => {
   beforeEach(() => speak(german));
@@ -61,8 +62,8 @@ test('for missing documents the window shows the reason without terminal command
   const why = say('The label of {cartons} could not be had yet.', { cartons: 'C1' });
   const said = say('{why} {next}', { why, next: say('Fetch it again: {ref}.', { ref: 'SO-1' }) });
   const message = english(said);
-  expect(sentence({ code: 'paper-missing', message, said })).toBe(english(why));
-  expect(sentence({ code: 'bad-input', message, said })).toBe(message);
+  expect(sentence({ code: 'paper-missing', message, translatable: said })).toBe(english(why));
+  expect(sentence({ code: 'bad-input', message, translatable: said })).toBe(message);
   expect(sentence({ code: 'paper-missing', message })).toBe(message);
 });
 

@@ -126,10 +126,10 @@ it('sessions at a step are found from an index, and an unreadable one is no obst
   const file = await databaseOf([
     anOrder(),
     aSession(),
-    `UPDATE sessions SET body = '{"step":{"kind":"paper"}}'`,
+    `UPDATE sessions SET body = '{"step":{"kind":"documents"}}'`,
   ]);
   const atStep = `FROM sessions WHERE CASE WHEN json_valid(sessions.body)
-    THEN json_extract(sessions.body, '$.step.kind') END IN ('paper')`;
+    THEN json_extract(sessions.body, '$.step.kind') END IN ('documents')`;
   expect(rows(file, `SELECT order_id ${atStep}`)).toEqual([{ order_id: 'order-1' }]);
   expect(rows(file, `EXPLAIN QUERY PLAN SELECT order_id ${atStep}`)).toMatchObject([
     { detail: expect.stringContaining('USING INDEX sessions_by_step') },

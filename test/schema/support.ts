@@ -60,5 +60,5 @@ export const anAttempt = (id = 'attempt-1', order = 'order-1', reference = 'SO-1
   'quote-1', '{}', 'bench-1', 'hash', 'open', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`;
 
 export const aDocument = (attempt = 'attempt-1'): string =>
-  `INSERT INTO papers (attempt_id, role, hash, file, url, pages, barcodes, found, accepted)
+  `INSERT INTO documents (attempt_id, role, hash, file, url, pages, barcodes, found, accepted)
   VALUES ('${attempt}', 'original', 'hash', '/f.pdf', 'https://partner.example/1', 2, '[]', '[]', 0)`;

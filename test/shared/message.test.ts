@@ -9,9 +9,9 @@ import {
   listed,
   MessageSchema,
   messageOf,
-  plain,
   say,
   unended,
+  verbatim,
 } from '../../src/shared/kernel/message.ts';
 import fc from '../support/chance.ts';
 
@@ -54,7 +54,7 @@ describe('say', () => {
   });
 
   test('keeps text without values unchanged, braces too', () => {
-    expect(english(plain('expected {"Merchant": "key"} or {0}'))).toBe(
+    expect(english(verbatim('expected {"Merchant": "key"} or {0}'))).toBe(
       'expected {"Merchant": "key"} or {0}',
     );
     expect(english(say('line {line}', { line: 3 }))).toBe('line 3');
@@ -97,7 +97,7 @@ test('an error has its English text and the same as data', () => {
   expect(error).toEqual({
     code: 'not-found',
     message: 'There is no order SO-1.',
-    said: { id: 'There is no order {orderKey}.', values: { orderKey: 'SO-1' } },
+    translatable: { id: 'There is no order {orderKey}.', values: { orderKey: 'SO-1' } },
     field: 'ref',
   });
   expect(english(messageOf({ message: 'As it was kept.' }))).toBe('As it was kept.');

@@ -10,7 +10,7 @@ export async function siteState(sql: Sql): Promise<SiteState> {
     ${all('SELECT reference, state FROM orders ORDER BY reference')} AS orders,
     ${all(`SELECT reference, epoch, state, bench FROM claims JOIN members USING (store)
       WHERE state NOT IN ('released', 'superseded') ORDER BY reference, epoch`)} AS claims,
-    ${all(`SELECT reference, shipment_id AS "shipmentId", beside IS NOT NULL AS beside
+    ${all(`SELECT reference, shipment_id AS "shipmentId", duplicate_of IS NOT NULL AS "isDuplicate"
       FROM purchases WHERE cancelled_at IS NULL ORDER BY id`)} AS purchases,
     ARRAY(SELECT subject FROM audit WHERE action = 'site-conflict') AS conflicts,
     recovering_since IS NOT NULL AS "isRecovering" FROM site`);

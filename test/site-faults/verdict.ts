@@ -22,7 +22,7 @@ export interface SiteState {
   orders: { reference: string; state: string }[];
   /** Live claims, and those of bought orders. */
   claims: { reference: string; epoch: number; state: string; bench: string }[];
-  purchases: { reference: string; shipmentId: string; beside: boolean }[];
+  purchases: { reference: string; shipmentId: string; isDuplicate: boolean }[];
   /** References for which a person is warned of a possible second purchase. */
   conflicts: string[];
   isRecovering: boolean;
@@ -98,8 +98,8 @@ function soldTwice(history: History): Violation[] {
     if (times < 2) return [];
     const isExcused = times === 2 && history.behindTheGate.includes(reference);
     if (!isExcused) return [{ rule: 'sold-twice', what: `${reference}, ${times} times` }];
-    const beside = purchases.filter((each) => each.reference === reference && each.beside);
-    const isNoticed = beside.length === 2 && conflicts.includes(reference);
+    const duplicates = purchases.filter((each) => each.reference === reference && each.isDuplicate);
+    const isNoticed = duplicates.length === 2 && conflicts.includes(reference);
     return isNoticed ? [] : [{ rule: 'unnoticed', what: reference }];
   });
 }

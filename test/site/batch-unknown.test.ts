@@ -15,11 +15,11 @@ describe.skipIf(postgresIsMissing)('a stack with an order that is unknown at ano
     onTestFinished(() => station.close());
     await partner.fault({ kind: 'cut', path: '/Shipments', when: 'after' });
     expect(await b.run('ship', 'V-1')).toMatchObject({ code: 5 });
-    const news = async () => {
+    const changes = async () => {
       const { orders } = (await a.run('orders')).json as { orders: Record<string, unknown>[] };
       return orders.find(({ reference }) => reference === 'V-1')?.bench;
     };
-    await expect.poll(news, { timeout: 30_000 }).toBe('B');
+    await expect.poll(changes, { timeout: 30_000 }).toBe('B');
 
     const UNKNOWN = {
       unknown: 1,

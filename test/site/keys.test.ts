@@ -282,7 +282,7 @@ test('arrive complete over a connection that is cut again and again', async () =
   /** Both go on while requests or their answers are lost. */
   async function rough(): Promise<void> {
     for (const each of [a, b, a, b]) {
-      for (const call of ['put_records', 'news_after']) {
+      for (const call of ['put_records', 'changes_after']) {
         void proxy.swallow(call, 'cut').then(() => lost.push(call));
         await each.step().catch(() => lost.push('round'));
         proxy.calm();
@@ -299,7 +299,7 @@ test('arrive complete over a connection that is cut again and again', async () =
   await rough();
   await settle(a, b, a);
   expect(lost).toContain('put_records');
-  expect(lost).toContain('news_after');
+  expect(lost).toContain('changes_after');
   const all = { Acme: 'KEY-of-Acme', Beta: 'KEY-of-Beta', Cups: 'KEY-of-Cups' };
   for (const each of [a, b]) expect(Object.fromEntries(each.customers)).toEqual(all);
   expect([...a.defects, ...b.defects]).toEqual([]);

@@ -90,8 +90,8 @@ describe.skipIf(postgresIsMissing)('a bench restored from an older backup', () =
     const anew = await again.run('site', 'start-anew', '--reason', 'its disk broke');
     expect(anew.json).toMatchObject({ bench: 'A' });
     expect((await again.run('site', 'status')).json).toMatchObject({ pending: 0 });
-    const purchases = 'SELECT reference, beside FROM purchases ORDER BY reference';
-    const once = sold.map((reference) => ({ reference, beside: null }));
+    const purchases = 'SELECT reference, duplicate_of FROM purchases ORDER BY reference';
+    const once = sold.map((reference) => ({ reference, duplicate_of: null }));
     expect(await sql(purchases)).toEqual(once);
     expect(await sql(sending)).toEqual([]);
     for (const reference of ['BOX-2', 'BOX-3']) {
@@ -108,7 +108,7 @@ describe.skipIf(postgresIsMissing)('a bench restored from an older backup', () =
     expect((await ship(again, 'BOX-3')).json).toMatchObject({ state: 'confirmed' });
     expect((await ship(b, 'BOX-3')).json).toMatchObject({ error: { code: 'already-bought' } });
     for (const reference of [...sold, 'BOX-3']) expect(await partner.sold(reference)).toBe(1);
-    expect(await sql(purchases)).toEqual([...once, { reference: 'BOX-3', beside: null }]);
+    expect(await sql(purchases)).toEqual([...once, { reference: 'BOX-3', duplicate_of: null }]);
   });
 
   it('in place uploads what it has once more, and ships on', async () => {
@@ -121,8 +121,13 @@ describe.skipIf(postgresIsMissing)('a bench restored from an older backup', () =
     expect(anew.json).toMatchObject({ bench: 'A', conflicts: [] });
     expect((await ship(a, 'HERE-3')).json).toMatchObject({ state: 'confirmed' });
     expect((await a.run('site', 'status')).json).toMatchObject({ pending: 0 });
-    const once = ['HERE-1', 'HERE-2', 'HERE-3'].map((reference) => ({ reference, beside: null }));
-    expect(await sql('SELECT reference, beside FROM purchases ORDER BY reference')).toEqual(once);
+    const once = ['HERE-1', 'HERE-2', 'HERE-3'].map((reference) => ({
+      reference,
+      duplicate_of: null,
+    }));
+    expect(await sql('SELECT reference, duplicate_of FROM purchases ORDER BY reference')).toEqual(
+      once,
+    );
     for (const { reference } of once) {
       expect((await ship(b, reference)).json).toMatchObject({ error: { code: 'already-bought' } });
       expect(await partner.sold(reference)).toBe(1);

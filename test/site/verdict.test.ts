@@ -24,7 +24,7 @@ const change = (over: Partial<Change> = {}): Change => ({
 const state: SiteState = {
   orders: [{ reference: 'SO-1', state: 'shipped' }],
   claims: [{ reference: 'SO-1', epoch: 1, state: 'bought', bench: 'A' }],
-  purchases: [{ reference: 'SO-1', shipmentId: 'S1', beside: false }],
+  purchases: [{ reference: 'SO-1', shipmentId: 'S1', isDuplicate: false }],
   conflicts: [],
   isRecovering: false,
 };
@@ -56,8 +56,8 @@ describe('the verdict on a run with several benches', () => {
 
   const again = { reference: 'SO-1', shipmentId: 'S2' };
   const both = [
-    { reference: 'SO-1', shipmentId: 'S1', beside: true },
-    { reference: 'SO-1', shipmentId: 'S2', beside: true },
+    { reference: 'SO-1', shipmentId: 'S1', isDuplicate: true },
+    { reference: 'SO-1', shipmentId: 'S2', isDuplicate: true },
   ];
   const noticed = { ...state, purchases: both, conflicts: ['SO-1'] };
 
@@ -73,7 +73,10 @@ describe('the verdict on a run with several benches', () => {
     const untold = { ...noticed, conflicts: [] };
     expect(rules({ ...twice, end: untold })).toEqual(['unnoticed']);
     const third = [...twice.sales, { reference: 'SO-1', shipmentId: 'S3' }];
-    const end = { ...noticed, purchases: [...both, { ...again, shipmentId: 'S3', beside: true }] };
+    const end = {
+      ...noticed,
+      purchases: [...both, { ...again, shipmentId: 'S3', isDuplicate: true }],
+    };
     expect(rules({ ...twice, sales: third, end })).toEqual(['sold-twice']);
   });
 
@@ -95,7 +98,10 @@ describe('the verdict on a run with several benches', () => {
   });
 
   it('reports a purchase that was never sold', () => {
-    const purchases = [...state.purchases, { reference: 'SO-2', shipmentId: 'S9', beside: false }];
+    const purchases = [
+      ...state.purchases,
+      { reference: 'SO-2', shipmentId: 'S9', isDuplicate: false },
+    ];
     expect(rules({ end: { ...state, purchases } })).toEqual(['invented']);
   });
 

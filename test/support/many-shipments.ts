@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 
 type Row = Record<string, unknown>;
 
-const OF_AN_ATTEMPT = ['attempt_facts', 'attempt_bodies', 'papers', 'label_marks'];
+const OF_AN_ATTEMPT = ['attempt_facts', 'attempt_bodies', 'documents', 'label_marks'];
 const MINUTE = 60_000;
 
 /**
@@ -51,7 +51,7 @@ export function manyShipments(file: string, count: number): void {
       for (const row of rows) {
         const own: Row = { attempt_id: id };
         if (table === 'label_marks') own.mark = `${row.mark} of ${number}`;
-        if (table === 'papers') own.hash = `${number}-${row.hash}`.slice(0, 64);
+        if (table === 'documents') own.hash = `${number}-${row.hash}`.slice(0, 64);
         insert(table, row, own);
       }
     }

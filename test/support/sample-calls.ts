@@ -149,7 +149,7 @@ const benchCalls = (world: SampleWorld): Of<'bench'> => ({
   'bench.buy': { quoteId: world.quoteId, choice: world.choice, total: world.total },
   'bench.reconcile': {},
   'bench.buyAgain': { reason: 'not in the portal', pin: null },
-  'bench.fetchPaper': {},
+  'bench.fetchDocuments': {},
   'bench.acceptLabel': { carton: world.carton, pin: '2468' },
   'bench.labelSeen': { carton: world.carton },
   'bench.print': { role: 'label', carton: world.carton, kind: 'carton-label' },

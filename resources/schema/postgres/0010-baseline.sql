@@ -113,7 +113,7 @@ CREATE TABLE facts (
 CREATE INDEX facts_by_order ON facts (merchant, reference);
 CREATE INDEX facts_sent ON facts (merchant, (fact->'data'->>'reference'));
 
--- What there is proof of. `beside`: the other one, where an order was bought twice.
+-- What there is proof of. `duplicate_of`: the other one, where an order was bought twice.
 CREATE TABLE purchases (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   connection text NOT NULL,
@@ -128,7 +128,7 @@ CREATE TABLE purchases (
   epoch bigint,
   at timestamptz NOT NULL DEFAULT clock_timestamp(),
   cancelled_at timestamptz,
-  beside bigint REFERENCES purchases,
+  duplicate_of bigint REFERENCES purchases,
   UNIQUE (connection, kind, shipment_key)
 );
 CREATE INDEX purchases_by_order ON purchases (merchant, reference);
@@ -516,10 +516,10 @@ LANGUAGE sql STABLE AS $$
       'kind', p.kind, 'connection', p.connection,
       'state', CASE WHEN p.cancelled_at IS NULL THEN 'confirmed' ELSE 'cancelled' END,
       'isCancelAsked', p.cancelled_at IS NULL AND coalesce((
-        SELECT f.fact->'data'->'said'->>'note' IN ('cancel: sending', 'cancel: unclear')
+        SELECT f.fact->'data'->'entry'->>'note' IN ('cancel: sending', 'cancel: unclear')
         FROM facts f WHERE f.merchant = p.merchant AND f.reference = p.reference
           AND f.fact->>'attemptId' = p.attempt
-          AND f.fact->'data'->'said'->>'note' LIKE 'cancel: %' ORDER BY f.seq DESC LIMIT 1), false),
+          AND f.fact->'data'->'entry'->>'note' LIKE 'cancel: %' ORDER BY f.seq DESC LIMIT 1), false),
       'parts', s.parts) ORDER BY p.id), '[]')
   FROM purchases p JOIN members m ON m.store = p.store
     CROSS JOIN LATERAL (SELECT jsonb_object_agg(part, body) AS parts
@@ -923,8 +923,8 @@ BEGIN
   IF f->>'kind' <> 'outbound' THEN RETURN false; END IF;
   SELECT id INTO other FROM purchases WHERE merchant = o.merchant AND reference = o.reference
     AND kind = 'outbound' AND cancelled_at IS NULL AND id <> mine ORDER BY id LIMIT 1;
-  UPDATE purchases SET beside = CASE id WHEN mine THEN other ELSE mine END
-    WHERE id IN (mine, other) AND other IS NOT NULL AND beside IS NULL;
+  UPDATE purchases SET duplicate_of = CASE id WHEN mine THEN other ELSE mine END
+    WHERE id IN (mine, other) AND other IS NOT NULL AND duplicate_of IS NULL;
   RETURN other IS NOT NULL;
 END $$;
 
@@ -1416,7 +1416,7 @@ $$;
 
 -- Orders and records of higher versions, oldest first, p_limit of them together; and the claims that are over: no
 -- version tells of that.
-CREATE FUNCTION news_after(p_version bigint, p_limit integer) RETURNS json
+CREATE FUNCTION changes_after(p_version bigint, p_limit integer) RETURNS json
 LANGUAGE sql STABLE AS $$
   WITH page AS (
     (SELECT true AS is_order, o.version, o AS an_order, NULL::records AS a_record FROM orders o
@@ -1735,7 +1735,7 @@ CREATE VIEW exchange.tracking AS
 CREATE VIEW exchange.exceptions AS
   SELECT 'bought-twice' AS kind, p.reference, nullif(p.merchant, '') AS merchant, p.at AS since,
     m.bench, p.shipment_id AS detail
-  FROM purchases p JOIN members m ON m.store = p.store JOIN purchases other ON other.id = p.beside
+  FROM purchases p JOIN members m ON m.store = p.store JOIN purchases other ON other.id = p.duplicate_of
   WHERE p.cancelled_at IS NULL AND other.cancelled_at IS NULL
   UNION ALL
   SELECT 'purchase-unknown', c.reference, nullif(c.merchant, ''), c.since, m.bench, c.attempt

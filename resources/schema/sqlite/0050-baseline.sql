@@ -95,7 +95,7 @@ CREATE TABLE attempts (
   state TEXT NOT NULL CHECK (state IN ('open', 'not-sent', 'confirmed', 'refused', 'unknown',
     'cancelled', 'declared-not-bought')),
   -- The live attempt at the time of late proof that this one was bought too.
-  beside TEXT REFERENCES attempts (id),
+  duplicate_of TEXT REFERENCES attempts (id),
   sendings INTEGER NOT NULL DEFAULT 0,
   opened_at TEXT NOT NULL,
   changed_at TEXT NOT NULL,
@@ -108,19 +108,19 @@ CREATE TABLE attempts (
   -- Name of the site's bench that bought it, if another.
   bench TEXT,
   CHECK (state <> 'confirmed' OR shipment_id IS NOT NULL),
-  CHECK (beside IS NULL OR state IN ('confirmed', 'cancelled'))
+  CHECK (duplicate_of IS NULL OR state IN ('confirmed', 'cancelled'))
 ) STRICT;
 CREATE UNIQUE INDEX attempts_buy_once ON attempts (connection, merchant, kind, identity)
-  WHERE state NOT IN ('not-sent', 'refused', 'cancelled', 'declared-not-bought') AND beside IS NULL;
+  WHERE state NOT IN ('not-sent', 'refused', 'cancelled', 'declared-not-bought') AND duplicate_of IS NULL;
 CREATE UNIQUE INDEX attempts_one_per_order ON attempts (connection, order_id)
-  WHERE kind = 'outbound' AND state NOT IN ('not-sent', 'refused', 'cancelled', 'declared-not-bought') AND beside IS NULL;
+  WHERE kind = 'outbound' AND state NOT IN ('not-sent', 'refused', 'cancelled', 'declared-not-bought') AND duplicate_of IS NULL;
 CREATE INDEX attempts_by_order ON attempts (order_id);
 CREATE INDEX attempts_by_shipment ON attempts (connection, shipment_id);
 CREATE INDEX attempts_by_state ON attempts (state);
 CREATE INDEX attempts_by_tracking
   ON attempts (connection, lower(trim(json_extract(answer, '$.trackingNumber'))))
   WHERE answer IS NOT NULL;
-CREATE INDEX attempts_by_beside ON attempts (beside) WHERE beside IS NOT NULL;
+CREATE INDEX attempts_by_duplicate ON attempts (duplicate_of) WHERE duplicate_of IS NOT NULL;
 CREATE UNIQUE INDEX attempts_one_shipment ON attempts (connection, shipment_key)
   WHERE shipment_key IS NOT NULL;
 CREATE INDEX attempts_by_day ON attempts (connection, opened_at);
@@ -226,7 +226,7 @@ CREATE TABLE parcel_entries (
   -- Among entries of the same moment, the lower one is newer.
   place INTEGER NOT NULL,
   -- Known only from an unsigned event.
-  heard INTEGER NOT NULL CHECK (heard IN (0, 1)),
+  from_event INTEGER NOT NULL CHECK (from_event IN (0, 1)),
   PRIMARY KEY (connection, tracking_number, at, status, detail, location),
   FOREIGN KEY (connection, tracking_number) REFERENCES parcels (connection, tracking_number)
 ) STRICT, WITHOUT ROWID;
@@ -285,14 +285,14 @@ CREATE TABLE label_marks (
   kind TEXT NOT NULL CHECK (kind IN ('tracking', 'content', 'number', 'text', 'reference')),
   mark TEXT NOT NULL,
   -- Hash of the label's page; `''` for the purchase itself.
-  paper TEXT NOT NULL,
+  document TEXT NOT NULL,
   -- 0: of a replaced label.
   current INTEGER NOT NULL CHECK (current IN (0, 1)),
-  PRIMARY KEY (attempt_id, kind, mark, paper)
+  PRIMARY KEY (attempt_id, kind, mark, document)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX label_marks_by_mark ON label_marks (mark);
 
-CREATE TABLE paper_tries (
+CREATE TABLE document_tries (
   attempt_id TEXT PRIMARY KEY REFERENCES attempts (id),
   failures INTEGER NOT NULL CHECK (failures > 0),
   -- No automatic try before then.
@@ -626,7 +626,7 @@ CREATE TABLE return_limits (
 ) STRICT, WITHOUT ROWID;
 
 -- Documents of purchases.
-CREATE TABLE papers (
+CREATE TABLE documents (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   attempt_id TEXT NOT NULL REFERENCES attempts (id),
   role TEXT NOT NULL CHECK (role IN ('original', 'label', 'invoice', 'courier-copy', 'return-label', 'other', 'unmatched')),
@@ -643,11 +643,11 @@ CREATE TABLE papers (
   found TEXT NOT NULL,
   accepted INTEGER NOT NULL CHECK (accepted IN (0, 1))
 ) STRICT;
-CREATE INDEX papers_by_attempt ON papers (attempt_id);
-CREATE UNIQUE INDEX papers_originals ON papers (attempt_id, hash, url) WHERE role = 'original';
-CREATE UNIQUE INDEX papers_one_label ON papers (attempt_id, carton_reference)
+CREATE INDEX documents_by_attempt ON documents (attempt_id);
+CREATE UNIQUE INDEX documents_originals ON documents (attempt_id, hash, url) WHERE role = 'original';
+CREATE UNIQUE INDEX documents_one_label ON documents (attempt_id, carton_reference)
   WHERE role = 'label';
-CREATE INDEX papers_by_hash ON papers (hash);
+CREATE INDEX documents_by_hash ON documents (hash);
 
 -- The print queue, and what was printed.
 CREATE TABLE print_jobs (
@@ -785,7 +785,7 @@ CREATE TRIGGER events_kept BEFORE DELETE ON events
 END;
 
 CREATE TRIGGER attempts_new_open BEFORE INSERT ON attempts
-    WHEN (NEW.bench IS NULL AND (NEW.state <> 'open' OR NEW.beside IS NOT NULL))
+    WHEN (NEW.bench IS NULL AND (NEW.state <> 'open' OR NEW.duplicate_of IS NOT NULL))
       OR NEW.state IN ('unknown', 'not-sent', 'refused', 'declared-not-bought')
       OR EXISTS (SELECT 1 FROM attempts WHERE id = NEW.id OR seq = NEW.seq)
   BEGIN
@@ -942,14 +942,14 @@ CREATE TRIGGER return_limits_delete_to_site
       ON CONFLICT (kind, key) DO UPDATE SET mark = mark + 1, own = 1;
 END;
 
-CREATE TRIGGER site_shares_documents AFTER INSERT ON papers
+CREATE TRIGGER site_shares_documents AFTER INSERT ON documents
   WHEN NEW.role = 'original' AND NEW.url <> '' AND EXISTS (SELECT 1 FROM site_member) BEGIN
     INSERT OR REPLACE INTO site_shared (attempt_id, what) VALUES (NEW.attempt_id, 'documents');
 END;
 
 CREATE TRIGGER attempts_new_beside BEFORE INSERT ON attempts
     WHEN NEW.bench IS NULL AND EXISTS (SELECT 1 FROM attempts
-      WHERE beside IS NOT NULL AND state NOT IN ('not-sent', 'refused', 'cancelled', 'declared-not-bought') AND +connection = NEW.connection AND +kind = NEW.kind
+      WHERE duplicate_of IS NOT NULL AND state NOT IN ('not-sent', 'refused', 'cancelled', 'declared-not-bought') AND +connection = NEW.connection AND +kind = NEW.kind
         AND ((+merchant = NEW.merchant AND +identity = NEW.identity)
           OR (+kind = 'outbound' AND +order_id = NEW.order_id)))
   BEGIN

@@ -1,6 +1,6 @@
 import type { CallName } from '../../shared/bridge/calls.ts';
 import { type StationError, stationError } from '../../shared/kernel/errors.ts';
-import { say, type Wording } from '../../shared/kernel/message.ts';
+import { type AnyMessage, say } from '../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../shared/kernel/result.ts';
 import { notOpen } from './dispatch.ts';
 import type { StationHandle } from './handle.ts';
@@ -14,7 +14,7 @@ interface Opened {
   hostServices: HostServices;
   partner: { name: string; sandbox: boolean };
   begin(): void;
-  welcome(): Promise<Wording | null>;
+  welcome(): Promise<AnyMessage | null>;
   close(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export interface LiveStation {
   /** As at the first start; not updated by a restart. */
   partner: Opened['partner'];
   /** Shown once, to a new user. */
-  greeting: Wording | null;
+  greeting: AnyMessage | null;
 }
 
 const RESTART: CallName = 'station.restart';
@@ -69,7 +69,7 @@ class Reopening {
     this.current = first;
   }
 
-  async begin(station: Opened): Promise<Wording | null> {
+  async begin(station: Opened): Promise<AnyMessage | null> {
     station.handle.subscribe((event, data) => {
       for (const listener of [...this.#listeners]) listener(event, data);
     });

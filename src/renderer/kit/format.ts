@@ -6,7 +6,7 @@ import {
   formatWeight,
   type Weight,
 } from '../../shared/kernel/measure.ts';
-import { unended, type Wording } from '../../shared/kernel/message.ts';
+import { type AnyMessage, unended } from '../../shared/kernel/message.ts';
 import { type Money, minorDigits } from '../../shared/kernel/money.ts';
 import type { PrintTarget } from '../../shared/printing/print-job.ts';
 import { locale, stationText, t } from '../words/words.ts';
@@ -169,10 +169,10 @@ export const laneName = (target: PrintTarget): string =>
   target.startsWith('folder:') ? `${t('PDF folder')}: ${shortTarget(target)}` : shortTarget(target);
 
 /** Why a printer is not ready, for a place that already shows its name and state: `it is out of labels`. */
-export const shortReason = (detail: Wording): string =>
+export const shortReason = (detail: AnyMessage): string =>
   stationText(unended(partOf(detail) ?? detail));
 
-const partOf = (detail: Wording): Wording | null => {
+const partOf = (detail: AnyMessage): AnyMessage | null => {
   const words = typeof detail === 'string' ? undefined : detail.values.words;
   return words === undefined || typeof words === 'number' ? null : words;
 };

@@ -18,8 +18,8 @@ type Shown = Pick<WindowState, 'answer' | 'stop' | 'bench'>;
 
 /** The sound for a change of the screen; one at most. */
 export function soundOf(now: Shown, before: Shown): Sound | null {
-  const stop = stopOf(now);
-  if (stop && !stopOf(before)) return toneOfStop(stop) === 'stop' ? 'stop' : 'attention';
+  const stop = stageOf(now);
+  if (stop && !stageOf(before)) return toneOfStop(stop) === 'stop' ? 'stop' : 'attention';
   if (isSameOrder(now.bench, before.bench)) {
     const step = now.bench?.session.step.kind;
     const was = before.bench?.session.step.kind;
@@ -29,7 +29,7 @@ export function soundOf(now: Shown, before: Shown): Sound | null {
   return now.answer && now.answer.count !== before.answer?.count ? ofAnswer(now.answer) : null;
 }
 
-function stopOf({ stop, bench }: Shown): Stop | null {
+function stageOf({ stop, bench }: Shown): Stop | null {
   const problem = problemOf(bench);
   return stop ?? (problem && { kind: 'call', error: problem });
 }

@@ -94,7 +94,7 @@ function Step() {
     case 'rating':
     case 'buying':
     case 'unknown':
-    case 'paper':
+    case 'documents':
       return <BuyingScreen bench={bench} />;
     case 'labels':
     case 'done':

@@ -1,12 +1,12 @@
 import window from '../../../resources/locales/en/window.json' with { type: 'json' };
 import type { ErrorCode } from '../../shared/kernel/errors.ts';
 import {
+  type AnyMessage,
   inWords,
   type Message,
   type Speech,
   say,
   type ValuesOf,
-  type Wording,
 } from '../../shared/kernel/message.ts';
 import type { Language } from '../../shared/settings/language.ts';
 
@@ -43,20 +43,20 @@ export const t = <const Id extends string>(
   ...values: ValuesOf<Id>
 ): string => inWords(typeof message === 'string' ? say(message, ...values) : message, speech);
 
-interface Said {
+interface Failure {
   code?: ErrorCode | undefined;
   message: string;
-  said?: Message | undefined;
+  translatable?: Message | undefined;
 }
 
 /** A text from the station in the window's language: an error, a remark, the answer to a scan. */
-export function sentence({ code, message, said }: Said): string {
+export function sentence({ code, message, translatable }: Failure): string {
   // The omitted rest of the text is terminal commands; the window has buttons for them.
-  const why = code === 'paper-missing' ? said?.values.why : undefined;
-  return stationText(typeof why === 'object' ? why : (said ?? message));
+  const why = code === 'paper-missing' ? translatable?.values.why : undefined;
+  return stationText(typeof why === 'object' ? why : (translatable ?? message));
 }
 
 /**
  * Text worded by the station, in the window's language; text from elsewhere unchanged.
  */
-export const stationText = (wording: Wording): string => inWords(wording, speech);
+export const stationText = (message: AnyMessage): string => inWords(message, speech);

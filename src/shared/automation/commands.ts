@@ -16,7 +16,7 @@ const RuleVerdictSchema = z.object({
   name: z.string(),
   holds: z.boolean(),
   why: z.string(),
-  said: MessageSchema,
+  translatable: MessageSchema,
   /** Its actions that take effect; rules above win the others. */
   wins: z.array(ActionsSchema.keyof()),
 });

@@ -243,7 +243,7 @@ export const RulesSchema = z
 export const UnreadableRuleSchema = z.object({
   name: z.string(),
   why: z.string(),
-  said: MessageSchema,
+  translatable: MessageSchema,
   /** Position among all rules, from 0. */
   at: z.int().min(0),
   /** The rule as stored. */
@@ -255,6 +255,6 @@ export type UnreadableRule = z.infer<typeof UnreadableRuleSchema>;
 export const RuleWarningSchema = z.object({
   name: z.string(),
   why: z.string(),
-  said: MessageSchema,
+  translatable: MessageSchema,
 });
 export type RuleWarning = z.infer<typeof RuleWarningSchema>;

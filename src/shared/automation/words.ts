@@ -1,4 +1,11 @@
-import { either, listed, type Message, type MessageValue, plain, say } from '../kernel/message.ts';
+import {
+  either,
+  listed,
+  type Message,
+  type MessageValue,
+  say,
+  verbatim,
+} from '../kernel/message.ts';
 import { moneySaid } from '../kernel/money.ts';
 import { fileNameOf } from '../kernel/safe-name.ts';
 import type { ChooseRule } from '../rating/quote.ts';
@@ -114,7 +121,8 @@ export function actionsSaid(then: Actions): Message[] {
   if (then.pickUpInDays !== undefined) phrases.push(pickUpSaid(then.pickUpInDays));
   if (then.buyUpTo) phrases.push(say('buy it up to {amount}', { amount: moneySaid(then.buyUpTo) }));
   if (then.ask) phrases.push(say('ask a person before it is bought'));
-  if (then.tags) phrases.push(say('tag it {tags}', { tags: listed(then.tags.map(plain), ', ') }));
+  if (then.tags)
+    phrases.push(say('tag it {tags}', { tags: listed(then.tags.map(verbatim), ', ') }));
   if (then.instruction) phrases.push(say('show “{text}”', { text: then.instruction.text }));
   if (then.insert)
     phrases.push(

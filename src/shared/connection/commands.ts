@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Commands, commandLineAlone } from '../kernel/command.ts';
 import { StationErrorSchema } from '../kernel/errors.ts';
-import { WordingSchema } from '../kernel/message.ts';
+import { AnyMessageSchema } from '../kernel/message.ts';
 import { ShipmentSchema } from '../purchasing/shipment.ts';
 import {
   OperationAnswerSchema,
@@ -36,7 +36,7 @@ export const connectionCommands = {
     output: z.object({
       stored: z.boolean(),
       where: z.string().nullable(),
-      detail: WordingSchema,
+      detail: AnyMessageSchema,
       /** There may be more keys that cannot be read now. */
       trouble: StationErrorSchema.nullable(),
     }),
@@ -46,7 +46,7 @@ export const connectionCommands = {
   /** Tests the saved credentials against the partner. Errors: `credentials-*`, `partner-*`. */
   'credentials.test': {
     input: nothing,
-    output: z.object({ detail: WordingSchema }),
+    output: z.object({ detail: AnyMessageSchema }),
     access: 'anyone',
     audit: [],
   },
@@ -60,7 +60,7 @@ export const connectionCommands = {
   /** Tests these credentials once against the partner; saves nothing. */
   'connection.check': {
     input: newConnection,
-    output: z.object({ detail: WordingSchema }),
+    output: z.object({ detail: AnyMessageSchema }),
     access: 'anyone',
     audit: [],
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WordingSchema } from '../kernel/message.ts';
+import { AnyMessageSchema } from '../kernel/message.ts';
 
 /**
  * State of the line to the partner:
@@ -15,7 +15,7 @@ export const LineStateSchema = z.object({
   answeredMs: z.int().nullable(),
   /** Consecutive failed requests. */
   failures: z.int(),
-  why: WordingSchema.nullable(),
+  why: AnyMessageSchema.nullable(),
   /** Requests in the last minute. */
   inMinute: z.int(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WordingSchema } from '../kernel/message.ts';
+import { AnyMessageSchema } from '../kernel/message.ts';
 
 /**
  * Effect of a finding on the order: `stop-ddp` excludes DDP, `stop` prevents rating under any
@@ -28,7 +28,7 @@ export const CustomsFindingSchema = z.object({
   line: z.int().min(0).nullable(),
   /** Path within the order: `lines[0].hsCode`, `shipTo.federalTaxId`, `cartons`. */
   field: z.string(),
-  message: WordingSchema,
-  remedy: WordingSchema,
+  message: AnyMessageSchema,
+  remedy: AnyMessageSchema,
 });
 export type CustomsFinding = z.infer<typeof CustomsFindingSchema>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Commands } from '../kernel/command.ts';
 import { DecimalSchema } from '../kernel/decimal.ts';
 import { MassUnitSchema } from '../kernel/measure.ts';
-import { WordingSchema } from '../kernel/message.ts';
+import { AnyMessageSchema } from '../kernel/message.ts';
 import { CartonReferenceSchema } from '../orders/carton.ts';
 import { pin } from '../settings/commands.ts';
 import { ScaleConditionSchema } from './scale/reading.ts';
@@ -23,7 +23,7 @@ export const SerialScannerSchema = z.object({
   port: z.string().nullable(),
   state: z.enum(['opening', 'open', 'lost']).nullable(),
   /** Why the port cannot be opened, as reported by the system. */
-  trouble: WordingSchema.nullable(),
+  trouble: AnyMessageSchema.nullable(),
 });
 export type SerialScanner = z.infer<typeof SerialScannerSchema>;
 

@@ -1,4 +1,4 @@
-import { type Message, say, type Wording } from '../kernel/message.ts';
+import { type AnyMessage, type Message, say } from '../kernel/message.ts';
 
 const seconds = (milliseconds: number): number => Math.round(milliseconds / 100) / 10;
 
@@ -10,5 +10,5 @@ export const tooSlowToRead = (took: number, most: number): Message =>
   });
 
 /** Whether it says that a document took too long: it would again. */
-export const isTooSlowToRead = (wording: Wording): boolean =>
-  typeof wording !== 'string' && wording.id === tooSlowToRead(0, 0).id;
+export const isTooSlowToRead = (message: AnyMessage): boolean =>
+  typeof message !== 'string' && message.id === tooSlowToRead(0, 0).id;

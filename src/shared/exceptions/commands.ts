@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyoneAndHttp, type Commands } from '../kernel/command.ts';
-import { WordingSchema } from '../kernel/message.ts';
+import { AnyMessageSchema } from '../kernel/message.ts';
 import { ExceptionSchema } from './exception.ts';
 
 export const exceptionCommands = {
@@ -9,7 +9,7 @@ export const exceptionCommands = {
     input: z.object({}),
     output: z.object({
       /** `next`: what to do about it. */
-      exceptions: z.array(ExceptionSchema.extend({ next: WordingSchema })),
+      exceptions: z.array(ExceptionSchema.extend({ next: AnyMessageSchema })),
     }),
     access: anyoneAndHttp,
     audit: [],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Message, say, WordingSchema } from '../kernel/message.ts';
+import { AnyMessageSchema, type Message, say } from '../kernel/message.ts';
 import { OrderKeySchema } from '../orders/order.ts';
 
 /**
@@ -28,12 +28,12 @@ import { OrderKeySchema } from '../orders/order.ts';
 const ExceptionKindSchema = z.enum([
   'damage',
   'restored',
-  'lost-paper',
+  'lost-document',
   'unknown',
   'bought-twice',
   'double',
   'gone',
-  'paper',
+  'documents',
   'review',
   'unprinted',
   'print',
@@ -77,7 +77,7 @@ export const ExceptionSchema = z.object({
   /** Empty if it concerns no purchase. */
   attemptId: z.string(),
   /** Description, if `kind` alone does not say enough. */
-  what: WordingSchema.optional(),
+  what: AnyMessageSchema.optional(),
   /** Set if it concerns a parcel. */
   trackingNumber: z.string().nullable(),
   /** How many exceptions it stands for, if more than one. */
@@ -91,12 +91,12 @@ export const exceptionCount = (exceptions: readonly Exception[]): number =>
 const COST: Record<ExceptionKind, WaitingCost> = {
   damage: 'everything',
   restored: 'everything',
-  'lost-paper': 'money',
+  'lost-document': 'money',
   unknown: 'money',
   'bought-twice': 'money',
   double: 'money',
   gone: 'money',
-  paper: 'promise',
+  documents: 'promise',
   review: 'promise',
   unprinted: 'promise',
   print: 'promise',
@@ -117,12 +117,12 @@ const COST: Record<ExceptionKind, WaitingCost> = {
 export const NEXT_ACTIONS: Record<ExceptionKind, Message> = {
   damage: say('Restore a backup'),
   restored: say('Compare the portal'),
-  'lost-paper': say('Restore a backup'),
+  'lost-document': say('Restore a backup'),
   unknown: say('Find out whether it was bought'),
   'bought-twice': say('Check both, cancel one'),
   double: say('Ask which driver has it'),
   gone: say('Call the carrier to get it back'),
-  paper: say('Fetch its documents'),
+  documents: say('Fetch its documents'),
   review: say('Look at the pictures, accept them'),
   unprinted: say('Print its label'),
   print: say('Look at the printer'),

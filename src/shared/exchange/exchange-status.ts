@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WordingSchema } from '../kernel/message.ts';
+import { AnyMessageSchema } from '../kernel/message.ts';
 
 const count = z.int().min(0);
 
@@ -11,9 +11,9 @@ const RefusalSchema = z.object({
   /** Row of the file, from 1; null where the refusal concerns the whole file. */
   row: count.nullable(),
   field: z.string(),
-  message: WordingSchema,
-  expected: WordingSchema.nullable(),
-  found: WordingSchema.nullable(),
+  message: AnyMessageSchema,
+  expected: AnyMessageSchema.nullable(),
+  found: AnyMessageSchema.nullable(),
 });
 
 const ExchangedSchema = z.object({
@@ -32,7 +32,7 @@ const ExchangedSchema = z.object({
     .object({ imported: count, updated: count, unchanged: count, rejected: count })
     .nullable(),
   /** Why it was refused; null where `refusals` say so. */
-  why: WordingSchema.nullable(),
+  why: AnyMessageSchema.nullable(),
   refusals: z.array(RefusalSchema),
   /** The sender changed, held or cancelled it after its purchase. */
   late: z.boolean().optional(),
@@ -46,7 +46,7 @@ const IntegrationStatusSchema = z.object({
   /** Path, address or, for a shop, name, as configured. */
   name: z.string(),
   /** Why it passes nothing on, or which problem needs a person; null while it works. */
-  trouble: WordingSchema.nullable(),
+  trouble: AnyMessageSchema.nullable(),
   /** Files, rows or shop orders imported; events delivered; items waiting; items failed for good. */
   in: count,
   out: count,
@@ -66,7 +66,7 @@ const WebhookStatusSchema = z.object({
   /** The endpoint answered 410: nothing is sent until a person resumes it. */
   isGone: z.boolean(),
   hasSecret: z.boolean(),
-  lastError: WordingSchema.nullable(),
+  lastError: AnyMessageSchema.nullable(),
 });
 export type WebhookStatus = z.infer<typeof WebhookStatusSchema>;
 

@@ -27,7 +27,7 @@ const nothing = z.strictObject({});
 
 /** Problem details (RFC 9457). `detail` names the field, the expectation and the finding. */
 export const ProblemSchema = StationErrorSchema.omit({
-  said: true,
+  translatable: true,
   message: true,
   status: true,
 }).extend({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { show } from '../kernel/decimal.ts';
 import { StationErrorSchema } from '../kernel/errors.ts';
-import { asText, say, WordingSchema } from '../kernel/message.ts';
+import { AnyMessageSchema, asText, say } from '../kernel/message.ts';
 import { ShipmentSchema } from '../purchasing/shipment.ts';
 import { QuoteOptionSchema } from '../rating/quote.ts';
 
@@ -80,8 +80,8 @@ export type GoLiveActs = z.infer<typeof GoLiveActsSchema>;
 export const GoLiveCheckSchema = z.object({
   name: CheckNameSchema,
   result: GoLiveResultSchema,
-  found: WordingSchema,
-  expected: WordingSchema,
+  found: AnyMessageSchema,
+  expected: AnyMessageSchema,
   /** The setting, and its value, that makes the station work with this behaviour. */
   setting: z.object({ key: z.string(), value: z.unknown() }).optional(),
   acts: GoLiveActsSchema.optional(),
@@ -113,7 +113,7 @@ export type BuyOneOutcome = z.infer<typeof BuyOneOutcomeSchema>;
 export const BoughtOneSchema = z.object({
   outcome: BuyOneOutcomeSchema,
   /** The outcome as a sentence, with tracking number and price. */
-  said: WordingSchema,
+  translatable: AnyMessageSchema,
   checks: z.array(GoLiveCheckSchema),
   shipment: ShipmentSchema.nullable(),
   /** Open problem: purchase unknown, documents missing, labels held. */

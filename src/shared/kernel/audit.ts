@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WordingSchema } from './message.ts';
+import { AnyMessageSchema } from './message.ts';
 
 /** One decision of a person. Kept for good, so it holds ids and words, and nobody's address. */
 export const AuditEntrySchema = z.object({
@@ -10,7 +10,7 @@ export const AuditEntrySchema = z.object({
   subject: z.string(),
   reason: z.string().nullable(),
   /** Ids, words and messages; entries of older programs hold text in place of a message. */
-  data: z.record(z.string(), z.union([WordingSchema, z.number(), z.boolean(), z.null()])),
+  data: z.record(z.string(), z.union([AnyMessageSchema, z.number(), z.boolean(), z.null()])),
 });
 export type AuditEntry = z.infer<typeof AuditEntrySchema>;
 

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { z } from 'zod';
-import { asText, type Message, type MessageValue, say, type Wording } from './message.ts';
+import { type AnyMessage, asText, type Message, type MessageValue, say } from './message.ts';
 
 /** Exact decimals: only division is inexact, and twenty places suffice for it. */
 Big.DP = 20;
@@ -28,7 +28,7 @@ export const PositiveDecimalSchema = DecimalSchema.refine((text) => Number(text)
 });
 
 /** Canonical text of a decimal: no exponent, no trailing zeros (`"2.40"` becomes `"2.4"`). */
-export const plain = (value: Big | Decimal): Decimal => new Big(value).toFixed();
+export const canonicalDecimal = (value: Big | Decimal): Decimal => new Big(value).toFixed();
 
 export const sum = (values: readonly (Big | Decimal)[]): Decimal =>
   values.reduce<Big>((total, value) => total.plus(value), new Big(0)).toFixed();
@@ -52,7 +52,7 @@ export const compare = (a: Decimal, b: Decimal): -1 | 0 | 1 => new Big(a).cmp(b)
 const SHOWN = 60;
 
 /** A value found in the input, for a message; long input is shortened. */
-export const show = (value: unknown): Wording =>
+export const show = (value: unknown): AnyMessage =>
   value === undefined ? say('nothing') : shown(value);
 
 /** As `show`, as text. */

@@ -46,7 +46,7 @@ export const StationErrorSchema = z.object({
   code: ErrorCodeSchema,
   message: z.string(),
   /** The message as data, for the window's language; the terminal and logs omit it. */
-  said: MessageSchema.optional(),
+  translatable: MessageSchema.optional(),
   /** HTTP status of the partner's answer, where there was one. */
   status: z.number().int().optional(),
   /** Path of the invalid field within the input. */
@@ -65,10 +65,14 @@ export const StationErrorSchema = z.object({
 });
 export type StationError = z.infer<typeof StationErrorSchema>;
 
-type Details = Omit<StationError, 'code' | 'message' | 'said'>;
+type Details = Omit<StationError, 'code' | 'message' | 'translatable'>;
 
-export function stationError(code: ErrorCode, said: Message, details: Details = {}): StationError {
-  return { code, message: english(said), said, ...details };
+export function stationError(
+  code: ErrorCode,
+  translatable: Message,
+  details: Details = {},
+): StationError {
+  return { code, message: english(translatable), translatable, ...details };
 }
 
 /** Carries a StationError through code that can only throw (a parser's callback, a transaction). */

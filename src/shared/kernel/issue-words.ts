@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { show } from './decimal.ts';
 import {
+  type AnyMessage,
   asMessage,
   distinct,
   fromText,
   listed,
   type Message,
   say,
-  type Wording,
 } from './message.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -46,7 +46,7 @@ export function expectedAndFoundBy(issue: Issue, input: unknown): Message {
 export const pathOf = (issue: Issue): PropertyKey[] =>
   issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path;
 
-function kindOf(issue: Issue): Wording {
+function kindOf(issue: Issue): AnyMessage {
   switch (issue.code) {
     case 'invalid_type':
       return KINDS[issue.expected] ?? say('another value');
@@ -75,7 +75,7 @@ const KINDS: Readonly<Record<string, Message>> = {
   record: say('an object'),
 };
 
-const oneOf = (words: readonly string[]): Wording =>
+const oneOf = (words: readonly string[]): AnyMessage =>
   words.length > 1 ? say('one of {words}', { words: words.join(', ') }) : (words[0] ?? '');
 
 function atLeast(origin: string, least: number): Message {
@@ -92,7 +92,7 @@ function atMost(origin: string, most: number): Message {
 
 const isList = (origin: string): boolean => origin === 'array' || origin === 'set';
 
-function foundIn(issue: Issue, value: unknown): Wording {
+function foundIn(issue: Issue, value: unknown): AnyMessage {
   const isSize = issue.code === 'too_big' || issue.code === 'too_small';
   if (isSize && issue.origin === 'string' && typeof value === 'string') return `${value.length}`;
   return isSize && Array.isArray(value) ? `${value.length}` : show(value);

@@ -1,6 +1,12 @@
 import Big from 'big.js';
 import { z } from 'zod';
-import { type Decimal, decimalSaid, PositiveDecimalSchema, plain, show } from './decimal.ts';
+import {
+  canonicalDecimal,
+  type Decimal,
+  decimalSaid,
+  PositiveDecimalSchema,
+  show,
+} from './decimal.ts';
 import { asText, type Message, say } from './message.ts';
 
 /** Weight units the partner takes (interface document, "Rate request body"). */
@@ -82,7 +88,7 @@ export const convertToWeight = (value: Decimal, unit: MassUnit, to: WeightUnit):
 
 /** Unchanged where the unit is the same. */
 export function convertMass(value: Decimal, unit: MassUnit, to: MassUnit): Decimal {
-  if (unit === to) return plain(value);
+  if (unit === to) return canonicalDecimal(value);
   const exact = new Big(value).times(GRAMS[unit]).div(GRAMS[to]);
   return exact.round(CONVERTED_PLACES, Big.roundHalfUp).toFixed();
 }

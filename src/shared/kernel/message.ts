@@ -41,33 +41,38 @@ export const say = <const Id extends string>(id: Id, ...[values]: ValuesOf<Id>):
 });
 
 /** A message; a plain string where the text is from elsewhere. */
-export type Wording = Message | string;
-export const WordingSchema: z.ZodType<Wording> = z.union([MessageSchema, z.string()]);
+export type AnyMessage = Message | string;
+export const AnyMessageSchema: z.ZodType<AnyMessage> = z.union([MessageSchema, z.string()]);
 
 /** Text shown unchanged in every language. */
-export const plain = (text: string): Message => say('{text}', { text });
+export const verbatim = (text: string): Message => say('{text}', { text });
 
-export const asMessage = (wording: Wording): Message =>
-  typeof wording === 'string' ? plain(wording) : wording;
+export const asMessage = (message: AnyMessage): Message =>
+  typeof message === 'string' ? verbatim(message) : message;
 
 /** A failure's message, as data where present. */
-export const messageOf = ({ message, said }: { message: string; said?: Message | undefined }) =>
-  said ?? plain(message);
+export const messageOf = ({
+  message,
+  translatable,
+}: {
+  message: string;
+  translatable?: Message | undefined;
+}) => translatable ?? verbatim(message);
 
 /** Without duplicates, compared by their English text. */
-export const distinct = <W extends Wording>(each: readonly W[]): W[] => [
-  ...new Map(each.map((wording) => [english(wording), wording])).values(),
+export const distinct = <W extends AnyMessage>(each: readonly W[]): W[] => [
+  ...new Map(each.map((message) => [english(message), message])).values(),
 ];
 
 /** With `change` applied to each text, such as to remove what must not be shown. */
-export function mapped<W extends Wording>(wording: W, change: (text: string) => string): W;
-export function mapped(wording: Wording, change: (text: string) => string): Wording {
-  if (typeof wording === 'string') return change(wording);
-  const values = Object.entries(wording.values).map(([place, value]) => [
+export function mapped<W extends AnyMessage>(message: W, change: (text: string) => string): W;
+export function mapped(message: AnyMessage, change: (text: string) => string): AnyMessage {
+  if (typeof message === 'string') return change(message);
+  const values = Object.entries(message.values).map(([place, value]) => [
     place,
     typeof value === 'number' ? value : mapped(value, change),
   ]);
-  return { ...wording, values: Object.fromEntries(values) };
+  return { ...message, values: Object.fromEntries(values) };
 }
 
 /** A list; the separator is not translated. */
@@ -88,11 +93,11 @@ export const isMessage = (value: unknown): value is Message =>
   MessageSchema.safeParse(value).success;
 
 /** A message encoded as text, for places that only take text, such as a schema's expectation. */
-export const asText = (wording: Wording): string =>
-  typeof wording === 'string' ? wording : JSON.stringify(wording);
+export const asText = (message: AnyMessage): string =>
+  typeof message === 'string' ? message : JSON.stringify(message);
 
 /** Decodes the result of `asText`; any other text is returned unchanged. */
-export function fromText(text: string): Wording {
+export function fromText(text: string): AnyMessage {
   if (!text.startsWith('{"id":')) return text;
   try {
     return MessageSchema.parse(JSON.parse(text));
@@ -106,13 +111,14 @@ export const englishOf = (text: string | null): string | null =>
   text === null ? null : english(fromText(text));
 
 /** Whether both have the same English text: messages are objects and cannot be compared directly. */
-export const saySame = (one: Wording, other: Wording): boolean => english(one) === english(other);
+export const saySame = (one: AnyMessage, other: AnyMessage): boolean =>
+  english(one) === english(other);
 
 /** Ends with one full stop, whatever its last words and the language. */
-export const ended = (wording: Wording): Message => ({ ...asMessage(wording), end: 'stop' });
+export const ended = (message: AnyMessage): Message => ({ ...asMessage(message), end: 'stop' });
 
 /** Without its full stop, to be embedded in another message. */
-export const unended = (wording: Wording): Message => ({ ...asMessage(wording), end: 'bare' });
+export const unended = (message: AnyMessage): Message => ({ ...asMessage(message), end: 'bare' });
 
 type IcuText = ConstructorParameters<typeof IntlMessageFormat>[0];
 
@@ -126,13 +132,13 @@ export interface Speech {
 
 const ENGLISH: Speech = { locale: 'en-GB', texts: {} };
 
-export const english = (wording: Wording): string => inWords(wording, ENGLISH);
+export const english = (message: AnyMessage): string => inWords(message, ENGLISH);
 
-export function inWords(wording: Wording, speech: Speech): string {
-  if (typeof wording === 'string') return wording;
-  const { id, end } = wording;
+export function inWords(message: AnyMessage, speech: Speech): string {
+  if (typeof message === 'string') return message;
+  const { id, end } = message;
   const values = Object.fromEntries(
-    Object.entries(wording.values).map(([place, value]) => [
+    Object.entries(message.values).map(([place, value]) => [
       place,
       typeof value === 'object' ? inWords(value, speech) : value,
     ]),

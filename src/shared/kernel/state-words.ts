@@ -1,4 +1,4 @@
-import { type Message, plain, say } from './message.ts';
+import { type Message, say, verbatim } from './message.ts';
 
 /** States of orders and purchases and steps of the bench, as words for a sentence. */
 const STATES: Readonly<Record<string, Message>> = {
@@ -16,9 +16,9 @@ const STATES: Readonly<Record<string, Message>> = {
   rating: say('rating'),
   choosing: say('choosing'),
   buying: say('buying'),
-  paper: say('paper'),
+  documents: say('documents'),
   labels: say('labels'),
   done: say('done'),
 };
 
-export const stateWords = (state: string): Message => STATES[state] ?? plain(state);
+export const stateWords = (state: string): Message => STATES[state] ?? verbatim(state);

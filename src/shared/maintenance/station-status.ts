@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LineStateSchema } from '../connection/line.ts';
 import { ErrorCodeSchema } from '../kernel/errors.ts';
-import { WordingSchema } from '../kernel/message.ts';
+import { AnyMessageSchema } from '../kernel/message.ts';
 import { OrderStatusSchema } from '../orders/order.ts';
 import { BoughtMeanwhileSchema } from '../packing/bought-meanwhile.ts';
 import { SignInStateSchema } from '../people/packer.ts';
@@ -13,11 +13,11 @@ import { SiteStatusSchema } from '../site/site-status.ts';
 
 /** One check of `doctor` on the command line, and its result. */
 export const CheckSchema = z.object({
-  name: WordingSchema,
+  name: AnyMessageSchema,
   ok: z.boolean(),
-  detail: WordingSchema,
+  detail: AnyMessageSchema,
   /** Advice; also for a passed check that could be better. */
-  advice: WordingSchema.nullable(),
+  advice: AnyMessageSchema.nullable(),
   /** Code of the failure. */
   code: ErrorCodeSchema,
 });

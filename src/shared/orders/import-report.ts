@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WordingSchema } from '../kernel/message.ts';
+import { AnyMessageSchema } from '../kernel/message.ts';
 import { ColumnsSchema } from '../settings/column-maps.ts';
 
 /** A row or order that was refused, its location and the reason. */
@@ -8,7 +8,7 @@ const RejectedRowSchema = z.object({
   /** Line in the file, counted from 1. */
   line: z.int(),
   field: z.string(),
-  message: WordingSchema,
+  message: AnyMessageSchema,
   /** The order that is refused with it, where it could be read: `REFERENCE` or `MERCHANT/REFERENCE`. */
   order: z.string().optional(),
 });
@@ -34,7 +34,7 @@ export const ImportReportSchema = z.object({
   /** For order files: the orders that were not rejected; the first 1,000, where not all were asked for. */
   orders: z.array(ImportedOrderSchema).optional(),
   /** Unknown columns that were ignored; orders left unchanged because they are being packed. */
-  warnings: z.array(WordingSchema),
+  warnings: z.array(AnyMessageSchema),
 });
 export type ImportReport = z.infer<typeof ImportReportSchema>;
 

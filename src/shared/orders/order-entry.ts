@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asText, say, WordingSchema } from '../kernel/message.ts';
+import { AnyMessageSchema, asText, say } from '../kernel/message.ts';
 import { OrderKeySchema, OrderSchema, OrderStatusSchema } from './order.ts';
 
 const text = z.string().max(5_000);
@@ -23,7 +23,7 @@ export const EditedOrderSchema = OrderKeySchema.extend({ updatedAt: z.string().m
 export type EditedOrder = z.infer<typeof EditedOrderSchema>;
 
 /** `field` as in an order file: `reference`, `shipTo.city`, `lines[0].quantity`. */
-const RemarkSchema = z.object({ field: z.string(), message: WordingSchema });
+const RemarkSchema = z.object({ field: z.string(), message: AnyMessageSchema });
 export type EntryRemark = z.infer<typeof RemarkSchema>;
 
 export const EntryAnswerSchema = z.object({

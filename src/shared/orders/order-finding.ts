@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WordingSchema } from '../kernel/message.ts';
+import { AnyMessageSchema } from '../kernel/message.ts';
 
 /** Repair for a finding or a refusal; each has a button. */
 const FixSchema = z.enum([
@@ -44,9 +44,9 @@ export const OrderFindingSchema = z.object({
   /** Path within the order: `shipTo.phone`, `lines[0].hsCode`. */
   field: z.string(),
   /** A few words, for a row of a list. */
-  message: WordingSchema,
+  message: AnyMessageSchema,
   /** The whole sentence, with advice. */
-  detail: WordingSchema,
+  detail: AnyMessageSchema,
   fix: FixSchema.nullable(),
   /** When it was found out; null where it is derived from the order. */
   since: z.string().nullable(),

@@ -22,7 +22,7 @@ export function boughtOnce(step: StepKind): StationError | null {
         say('The purchase is not confirmed yet. Nothing is bought again.'),
         { field },
       );
-    case 'paper':
+    case 'documents':
     case 'labels':
     case 'done':
       return stationError('already-bought', say('It is bought already.'), { field });

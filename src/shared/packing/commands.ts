@@ -249,7 +249,7 @@ export const benchCommands = {
     audit: ['settle-not-bought', 'short-pick', 'code-scanned', 'weighed', 'reprint'],
   },
   /** Fetches documents of a bought shipment that were not available before. */
-  'bench.fetchPaper': { input: nothing, output: BenchSchema, access: 'packer', audit: [] },
+  'bench.fetchDocuments': { input: nothing, output: BenchSchema, access: 'packer', audit: [] },
   /**
    * Accepts a label found by position, or a held page (`file`) as the carton's label, after a person has looked
    * at its picture; without a carton, the held invoice (`file`). This overrides a check, so it needs the supervisor's PIN if one is set.

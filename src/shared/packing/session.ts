@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RuledHereSchema } from '../automation/ruled-here.ts';
 import { ErrorCodeSchema, StationErrorSchema } from '../kernel/errors.ts';
-import { english, type Message, MessageSchema, WordingSchema } from '../kernel/message.ts';
+import { AnyMessageSchema, english, type Message, MessageSchema } from '../kernel/message.ts';
 import { MoneySchema } from '../kernel/money.ts';
 import { CartonReferenceSchema, CartonSchema } from '../orders/carton.ts';
 import { TracedSchema } from '../orders/cartons/trace.ts';
@@ -57,9 +57,9 @@ const StepSchema = z.discriminatedUnion('kind', [
     kind: z.literal('unknown'),
     attemptId: z.string(),
     since: z.string(),
-    why: WordingSchema,
+    why: AnyMessageSchema,
   }),
-  z.object({ kind: z.literal('paper'), attemptId: z.string() }),
+  z.object({ kind: z.literal('documents'), attemptId: z.string() }),
   z.object({ kind: z.literal('labels'), attemptId: z.string() }),
   z.object({ kind: z.literal('done'), attemptId: z.string() }),
 ]);
@@ -207,7 +207,7 @@ export type ScanRefusal = z.infer<typeof ScanRefusalSchema>;
 export const ScanAnswerSchema = z.object({
   tone: z.enum(['info', 'success', 'attention', 'stop', 'unknown']),
   message: z.string(),
-  said: MessageSchema.optional(),
+  translatable: MessageSchema.optional(),
   refusal: ScanRefusalSchema.optional(),
   /** What the scan completed, for the sound. */
   closes: z.enum(['carton', 'order']).optional(),
@@ -239,8 +239,8 @@ export const ScanAnswerSchema = z.object({
 });
 export type ScanAnswer = z.infer<typeof ScanAnswerSchema>;
 
-export const scanAnswer = (tone: ScanAnswer['tone'], said: Message): ScanAnswer => ({
+export const scanAnswer = (tone: ScanAnswer['tone'], translatable: Message): ScanAnswer => ({
   tone,
-  message: english(said),
-  said,
+  message: english(translatable),
+  translatable,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Commands } from '../kernel/command.ts';
-import { WordingSchema } from '../kernel/message.ts';
+import { AnyMessageSchema } from '../kernel/message.ts';
 import { pin } from '../settings/commands.ts';
 import {
   PrintJobSchema,
@@ -40,7 +40,9 @@ export const printingCommands = {
   },
   'printers.discover': {
     input: nothing,
-    output: z.object({ targets: z.array(z.object({ target: z.string(), detail: WordingSchema })) }),
+    output: z.object({
+      targets: z.array(z.object({ target: z.string(), detail: AnyMessageSchema })),
+    }),
     access: 'anyone',
     audit: [],
   },

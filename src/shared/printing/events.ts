@@ -4,7 +4,7 @@ import { PrintKindSchema, PrintStateSchema } from './print-job.ts';
 
 export const printingEvents = {
   /**
-   * `news`: `printed`: the job was confirmed as printed; `verified`: the label was scanned on its carton.
+   * `change`: `printed`: the job was confirmed as printed; `verified`: the label was scanned on its carton.
    */
   'print-job.changed.v2': z.strictObject({
     jobId: EventIdSchema,
@@ -13,6 +13,6 @@ export const printingEvents = {
     orderId: EventIdSchema.nullable(),
     paper: PrintKindSchema,
     state: PrintStateSchema,
-    news: z.enum(['printed', 'verified', 'other']),
+    change: z.enum(['printed', 'verified', 'other']),
   }),
 };

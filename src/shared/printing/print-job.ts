@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { show } from '../kernel/decimal.ts';
 import type { StationError } from '../kernel/errors.ts';
-import { asText, say, WordingSchema } from '../kernel/message.ts';
+import { AnyMessageSchema, asText, say } from '../kernel/message.ts';
 
 /**
  * Labels go to the label printer, documents to the document printer; never to the system's default.
@@ -83,7 +83,7 @@ export const PrintJobSchema = z.object({
   state: PrintStateSchema,
   held: PrintHoldSchema.nullable(),
   /** The order and its carton or document, as text. */
-  title: WordingSchema,
+  title: AnyMessageSchema,
   /** The purchase it belongs to; null for carton slips printed before it, and for test pages. */
   attemptId: z.string().nullable(),
   cartonReference: z.string().nullable(),
@@ -91,7 +91,7 @@ export const PrintJobSchema = z.object({
   /** Counts prints of the same document; from 2 on it is a reprint. */
   copyNumber: z.int().min(1),
   /** Why it is held, failed or unknown, or where the file was saved. */
-  detail: WordingSchema.nullable(),
+  detail: AnyMessageSchema.nullable(),
   /** When its label was scanned back on its carton, or a person confirmed that it printed. */
   confirmedAt: z.string().nullable(),
   /** A failed job that needs no attention: it was given up, or its document was printed again. */
@@ -116,7 +116,7 @@ export const isOfJob = ({ code, field }: Pick<StationError, 'code' | 'field'>): 
   code === 'printer' && field === undefined;
 
 /** Whether a printer was ready when last asked, with an explanation. */
-export const ReadinessSchema = z.object({ ok: z.boolean(), detail: WordingSchema });
+export const ReadinessSchema = z.object({ ok: z.boolean(), detail: AnyMessageSchema });
 export type Readiness = z.infer<typeof ReadinessSchema>;
 
 /** One printer's queue: unfinished jobs in order, and the last finished ones. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { StationErrorSchema } from '../kernel/errors.ts';
-import { WordingSchema } from '../kernel/message.ts';
+import { AnyMessageSchema } from '../kernel/message.ts';
 import { MoneySchema } from '../kernel/money.ts';
 import { BusinessSchema } from '../orders/business.ts';
 import { OrderKeySchema, ServiceSchema, TermsSchema } from '../orders/order.ts';
@@ -62,7 +62,7 @@ const ShipmentDocumentSchema = z.object({
 /** A PDF that could not be matched safely, with the content found on it. */
 const UnmatchedDocumentSchema = z.object({
   file: z.string(),
-  found: z.array(WordingSchema),
+  found: z.array(AnyMessageSchema),
   /** The carton that a supervisor may accept it for; absent if it certainly belongs to another order. */
   acceptFor: z.string().optional(),
   /** A page that could be a label: the cartons, of those without one, that a supervisor may accept it for. */
@@ -127,9 +127,9 @@ export const ShipmentSchema = z.object({
   /** Set while the outcome is unknown. */
   candidate: CandidateSchema.optional(),
   /** What a person must know in addition: possibly bought twice. */
-  warnings: z.array(WordingSchema).optional(),
+  warnings: z.array(AnyMessageSchema).optional(),
   /** Information: the price fell before the purchase, a cancellation is not confirmed. */
-  notices: z.array(WordingSchema).optional(),
+  notices: z.array(AnyMessageSchema).optional(),
   /** Open problem: documents missing, labels held, purchase unknown. */
   error: StationErrorSchema.optional(),
 });
@@ -152,7 +152,7 @@ export const ReconcileReportSchema = z.object({
     z.object({
       reference: z.string(),
       since: z.string(),
-      why: WordingSchema,
+      why: AnyMessageSchema,
       candidate: CandidateSchema.optional(),
     }),
   ),

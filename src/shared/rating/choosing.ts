@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WordingSchema } from '../kernel/message.ts';
+import { AnyMessageSchema } from '../kernel/message.ts';
 import { MoneySchema } from '../kernel/money.ts';
 import { QuoteSchema, SuggestionSchema } from './quote.ts';
 
@@ -15,6 +15,6 @@ export const ChoosingSchema = z.object({
   /** The rule buys at that time unless a person stops it or something changes; absent: a person chooses. */
   byRule: BuyingRuleSchema.extend({ at: z.string() }).optional(),
   /** Why a matching rule does not buy: a sentence that names the rule. */
-  notByRule: WordingSchema.optional(),
+  notByRule: AnyMessageSchema.optional(),
 });
 export type Choosing = z.infer<typeof ChoosingSchema>;

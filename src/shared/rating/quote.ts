@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sum } from '../kernel/decimal.ts';
-import { MessageSchema, WordingSchema } from '../kernel/message.ts';
+import { AnyMessageSchema, MessageSchema } from '../kernel/message.ts';
 import { compareMoney, type Money, MoneySchema, money } from '../kernel/money.ts';
 import { OrderKeySchema, ServiceSchema, TermsSchema } from '../orders/order.ts';
 
@@ -50,7 +50,7 @@ const NotOfferedSchema = z.object({
   service: ServiceSchema,
   terms: TermsSchema,
   /** Why it cannot be chosen, for the packer. */
-  why: WordingSchema,
+  why: AnyMessageSchema,
   /** Offered by the partner, but locked by the station until customs data is filled in. */
   locked: z.boolean().optional(),
 });
@@ -69,7 +69,7 @@ export const QuoteSchema = z.object({
   fingerprint: z.string(),
   options: z.array(QuoteOptionSchema),
   notOffered: z.array(NotOfferedSchema),
-  warnings: z.array(WordingSchema),
+  warnings: z.array(AnyMessageSchema),
 });
 export type Quote = z.infer<typeof QuoteSchema>;
 
@@ -104,8 +104,8 @@ export const chosenOf = <C extends Choice>(among: readonly C[], choice: Choice):
 /** The option that a rule of the settings suggests, and why. */
 export const SuggestionSchema = ChoiceSchema.extend({
   /** In English. */
-  why: WordingSchema,
-  said: MessageSchema.optional(),
+  why: AnyMessageSchema,
+  translatable: MessageSchema.optional(),
 });
 export type Suggestion = z.infer<typeof SuggestionSchema>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PositiveDecimalSchema } from '../kernel/decimal.ts';
 import { DimensionsSchema, DimensionUnitSchema, WeightUnitSchema } from '../kernel/measure.ts';
-import { WordingSchema } from '../kernel/message.ts';
+import { AnyMessageSchema } from '../kernel/message.ts';
 import { CurrencySchema, MoneySchema } from '../kernel/money.ts';
 import { OrderKeySchema } from '../orders/order.ts';
 import { ShipmentSchema } from '../purchasing/shipment.ts';
@@ -106,7 +106,7 @@ export const ReturnQuoteSchema = z.object({
   weightUnit: WeightUnitSchema,
   options: z.array(ReturnOptionSchema),
   /** Names of offered options that could not be read. */
-  warnings: z.array(WordingSchema),
+  warnings: z.array(AnyMessageSchema),
   cartons: z.array(
     z.object({
       reference: z.string(),
@@ -121,7 +121,7 @@ export type ReturnQuote = z.infer<typeof ReturnQuoteSchema>;
 /** A rated return as other programs read it, by `--json` and `/v1`. */
 export const ReturnRatesSchema = z.object({
   quotes: z.array(ReturnOptionSchema),
-  warnings: z.array(WordingSchema),
+  warnings: z.array(AnyMessageSchema),
 });
 export type ReturnRates = z.infer<typeof ReturnRatesSchema>;
 

@@ -61,7 +61,7 @@ export function commandOf(text: string): ScanCommand | null {
 }
 
 export function argumentCommandOf(text: string): CommandWithArgument | null {
-  const [, name = '', said = ''] = /^PB:([A-Z]+):(.*)$/i.exec(text.trim()) ?? [];
+  const [, name = '', argument = ''] = /^PB:([A-Z]+):(.*)$/i.exec(text.trim()) ?? [];
   const command = SAYINGS.find((each) => each === name.toUpperCase());
-  return command ? { command, text: said.trim() } : null;
+  return command ? { command, text: argument.trim() } : null;
 }

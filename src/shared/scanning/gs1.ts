@@ -1,4 +1,4 @@
-import { type Message, say, type Wording } from '../kernel/message.ts';
+import { type AnyMessage, type Message, say } from '../kernel/message.ts';
 import { hasCheckDigit } from './check-digit.ts';
 import { type Format, formatAt, type Part } from './gs1-ais.ts';
 
@@ -18,7 +18,7 @@ export interface Element {
 export type Parsed =
   | { ok: true; elements: readonly Element[] }
   /** Explanation for the packer. */
-  | { ok: false; fault: Wording };
+  | { ok: false; fault: AnyMessage };
 
 /**
  * Parses an element string: identifiers with their values. Lengths, characters, dates and check
@@ -85,7 +85,7 @@ function readsOn(text: string, from: number, had: ReadonlySet<string>): boolean 
   );
 }
 
-function faultOf({ parts, min, max }: Format, value: string): Wording | null {
+function faultOf({ parts, min, max }: Format, value: string): AnyMessage | null {
   if (value.length < Math.max(1, min))
     return say('is too short: {length}, found {found}', {
       length: lengthOf(min, max),
@@ -120,7 +120,7 @@ const SETS: Readonly<Record<Part['set'], RegExp>> = {
   Z: /^[A-Za-z0-9\-_=]*$/,
 };
 
-function partFault({ set, check }: Part, text: string): Wording | null {
+function partFault({ set, check }: Part, text: string): AnyMessage | null {
   if (!SETS[set].test(text)) {
     return set === 'N' || set === 'D'
       ? say('expected digits, found {found}', { found: shown(text) })
@@ -155,7 +155,7 @@ function consistent(elements: readonly Element[]): Parsed {
   return { ok: true, elements };
 }
 
-const bad = (fault: Wording): Parsed => ({ ok: false, fault });
+const bad = (fault: AnyMessage): Parsed => ({ ok: false, fault });
 
 const shown = (text: string): string => `“${text.replaceAll(GS, '␝')}”`;
 

@@ -1,5 +1,5 @@
 import { looksLikeCommand } from '../kernel/codes.ts';
-import type { Wording } from '../kernel/message.ts';
+import type { AnyMessage } from '../kernel/message.ts';
 import type { Trace } from '../orders/cartons/trace.ts';
 import type { Order, OrderKey } from '../orders/order.ts';
 import type { Session } from '../packing/session.ts';
@@ -61,7 +61,7 @@ export type ScanMeaning =
   /** The shipment's tracking number, shared by its cartons: identifies none of them. */
   | { kind: 'shared-tracking' }
   /** Declares itself a GS1 code, but is invalid. */
-  | { kind: 'damaged'; fault: Wording }
+  | { kind: 'damaged'; fault: AnyMessage }
   | { kind: 'unknown' };
 
 /**

@@ -1,4 +1,4 @@
-import { say, type Wording } from '../kernel/message.ts';
+import { type AnyMessage, say } from '../kernel/message.ts';
 import { gtinOf, upcEOf } from './check-digit.ts';
 import { parseDigitalLink } from './digital-link.ts';
 import { type Element, elementOf, GS, type Parsed, parseElements } from './gs1.ts';
@@ -12,7 +12,7 @@ export interface Reading {
   /** Possible GTINs, as 14 digits: several where a short code can be read in two ways. */
   gtins: readonly string[];
   /** Why a code that declares itself GS1 is invalid; null where nothing is wrong. */
-  fault: Wording | null;
+  fault: AnyMessage | null;
 }
 
 /** AIM symbology identifiers (ISO/IEC 15424) of symbols with element strings. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asText, type Message, say, type Wording } from '../kernel/message.ts';
+import { type AnyMessage, asText, type Message, say } from '../kernel/message.ts';
 import { saysUsed } from './key-used.ts';
 import { onScreen } from './on-screen.ts';
 
@@ -31,7 +31,7 @@ interface Operation {
   /** Placeholders allowed in its path, besides `{CustomerKey}`, and in its body. */
   places: { path: readonly Place[]; body: readonly Place[] };
   /** What it fetches, for messages; a cancellation has its own text. */
-  what?: Wording;
+  what?: AnyMessage;
   /** The path that the interface document lists; holds where the connection has none of its own. */
   listedAt?: string;
 }

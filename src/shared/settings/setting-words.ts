@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { show } from '../kernel/decimal.ts';
 import { type StationError, stationError } from '../kernel/errors.ts';
 import { expectedBy, pathOf, valueAt } from '../kernel/issue-words.ts';
-import { type Message, say, type Wording } from '../kernel/message.ts';
+import { type AnyMessage, type Message, say } from '../kernel/message.ts';
 import { holdsSecret, isSecretName } from './operations.ts';
 import { settingSchemas } from './settings.ts';
 
@@ -51,7 +51,7 @@ function mayHoldSecret(given: unknown): boolean {
   return Object.entries(given).some(([name, value]) => isSecretName(name) || mayHoldSecret(value));
 }
 
-function misfitMessage(field: string, expected: Message, found: Wording): Message {
+function misfitMessage(field: string, expected: Message, found: AnyMessage): Message {
   if (!expected.id.includes(', found ')) {
     return say('{field}: {expected}, found {found}.', { field, expected, found });
   }

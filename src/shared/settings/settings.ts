@@ -4,7 +4,7 @@ import { AddressSchema } from '../kernel/address.ts';
 import { NonNegativeDecimalSchema } from '../kernel/decimal.ts';
 import { isLoopback } from '../kernel/loopback.ts';
 import { DimensionUnitSchema, WeightUnitSchema } from '../kernel/measure.ts';
-import { asText, plain, say } from '../kernel/message.ts';
+import { asText, say, verbatim } from '../kernel/message.ts';
 import { MerchantsSchema } from '../merchants/merchant.ts';
 import { BoxSchema } from '../orders/carton.ts';
 import { PackersSchema } from '../people/packer.ts';
@@ -162,7 +162,7 @@ export const settingSchemas = {
     .default([])
     .register(onScreen, {
       label: say('Carriers in order of preference'),
-      placeholder: plain('DHL, UPS'),
+      placeholder: verbatim('DHL, UPS'),
     }),
   /** Whether the bench rates automatically once everything is packed and weighed. */
   'rates.byThemselves': z

@@ -3,7 +3,7 @@ import { AuditEntrySchema } from '../kernel/audit.ts';
 import { type Commands, commandLineAlone, outsideOnly } from '../kernel/command.ts';
 import { StationErrorSchema } from '../kernel/errors.ts';
 import { base64Length } from '../kernel/measure.ts';
-import { asText, say, WordingSchema } from '../kernel/message.ts';
+import { AnyMessageSchema, asText, say } from '../kernel/message.ts';
 import { AtMostSchema, MoneySchema } from '../kernel/money.ts';
 import { ReportRangeSchema } from '../merchants/merchant-report.ts';
 import { NamedMerchantSchema, TermsSchema } from '../orders/order.ts';
@@ -178,7 +178,7 @@ export const shipmentCommands = {
     }),
     output: BoughtSchema.extend({
       /** Warnings before the purchase just made. */
-      advice: z.array(WordingSchema).readonly().optional(),
+      advice: z.array(AnyMessageSchema).readonly().optional(),
     }),
     access: { ...commandLineAlone, http: 'token-ship' },
     audit: ['limit-stated'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WordingSchema } from '../kernel/message.ts';
+import { AnyMessageSchema } from '../kernel/message.ts';
 
 /**
  * Events in the life of a shipment, as the window lists them:
@@ -9,7 +9,7 @@ import { WordingSchema } from '../kernel/message.ts';
  * - printed, came-out, scanned-back: a document sent to the printer, confirmed by a person, verified
  *   on its carton
  * - cancel-*: steps of a cancellation
- * - heard: notified by the partner
+ * - notified: notified by the partner
  * - filled: missing data received from the partner on request
  * - tracked: position of the parcel, in the carrier's local time without zone
  */
@@ -31,7 +31,7 @@ const HappeningKindSchema = z.enum([
   'cancel-asked',
   'cancel-refused',
   'cancel-unclear',
-  'heard',
+  'notified',
   'possibly-twice',
   'filled',
   'tracked',
@@ -43,6 +43,6 @@ export const HappeningSchema = z.object({
   at: z.string(),
   kind: HappeningKindSchema,
   who: z.string().nullable(),
-  data: z.record(z.string(), z.union([WordingSchema, z.number(), z.boolean(), z.null()])),
+  data: z.record(z.string(), z.union([AnyMessageSchema, z.number(), z.boolean(), z.null()])),
 });
 export type Happening = z.infer<typeof HappeningSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Commands, commandLineAlone } from '../kernel/command.ts';
-import { WordingSchema } from '../kernel/message.ts';
+import { AnyMessageSchema } from '../kernel/message.ts';
 import { OrderKeySchema } from '../orders/order.ts';
 import { pin } from '../settings/commands.ts';
 import { SiteKeysSchema } from './site-status.ts';
@@ -51,7 +51,7 @@ export const siteCommands = {
       bench: z.string().nullable(),
       reachable: z.boolean(),
       /** Why it gives out no orders: out of reach, or it lost data; null while it does. */
-      why: WordingSchema.nullable(),
+      why: AnyMessageSchema.nullable(),
       pending: z.int(),
       claimed: z.int(),
       schema: z.int().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WordingSchema } from '../kernel/message.ts';
+import { AnyMessageSchema } from '../kernel/message.ts';
 
 /** Whether a bench has the site's key, which encrypts CustomerKeys. */
 export const SiteKeysSchema = z.object({
@@ -24,13 +24,13 @@ export const SiteStatusSchema = z.object({
   bench: z.string(),
   reachable: z.boolean(),
   /** Why it is not, as it or the network said last; null while it is. */
-  why: WordingSchema.nullable(),
+  why: AnyMessageSchema.nullable(),
   /** Purchases that the site has not confirmed. */
   pending: z.int(),
   /** Orders claimed by this bench and not bought yet. */
   claimed: z.int(),
   /** Why it may only upload; null where it may claim. */
-  limited: WordingSchema.nullable(),
+  limited: AnyMessageSchema.nullable(),
   keys: SiteKeysSchema,
 });
 export type SiteStatus = z.infer<typeof SiteStatusSchema>;

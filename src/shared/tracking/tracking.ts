@@ -82,6 +82,6 @@ export type ParcelView = z.infer<typeof ParcelViewSchema>;
 export const ParcelStorySchema = z.object({
   parcel: ParcelViewSchema,
   /** Newest first. */
-  entries: z.array(TrackingEntrySchema.extend({ heard: z.boolean() })),
+  entries: z.array(TrackingEntrySchema.extend({ isFromEvent: z.boolean() })),
 });
 export type ParcelStory = z.infer<typeof ParcelStorySchema>;

@@ -131,11 +131,11 @@ describe.skipIf(postgresIsMissing)('orders at a site', () => {
     const [mine, other] = [await bench(url), await bench(url)];
     await mine.site.orders.put([orderOf('SO-1')]);
     let { version } = value(await other.site.orders.after(0));
-    const news: (() => void)[] = [];
-    const heard = () => new Promise<void>((resolve) => news.push(resolve));
+    const changes: (() => void)[] = [];
+    const heard = () => new Promise<void>((resolve) => changes.push(resolve));
     const stands = heard();
-    other.site.orders.onNews(() => {
-      for (const tell of news.splice(0)) tell();
+    other.site.orders.onChange(() => {
+      for (const tell of changes.splice(0)) tell();
     });
     await stands;
     const told = heard();

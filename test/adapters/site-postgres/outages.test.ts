@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { siteAddress } from '../../../src/main/adapters/site-postgres/address.ts';
-import { createNews } from '../../../src/main/adapters/site-postgres/news.ts';
+import { createChangeListener } from '../../../src/main/adapters/site-postgres/change-listener.ts';
 import { sites } from '../../../src/main/adapters/site-postgres/sites.ts';
 import { postgresIsMissing } from '../../support/postgres.ts';
 import { tcpProxy } from '../../support/tcp-proxy.ts';
@@ -127,7 +127,7 @@ describe.skipIf(postgresIsMissing)('a site with a bad connection', () => {
     const { proxy, mine } = await behindProxy(url);
     await mine.site.orders.put([order]);
     let told = 0;
-    mine.site.orders.onNews(() => {
+    mine.site.orders.onChange(() => {
       told += 1;
     });
     await expect.poll(() => told).toBe(1);
@@ -306,12 +306,14 @@ describe.skipIf(postgresIsMissing)('a site with a bad connection', () => {
 
   it('closes at once, even while waiting for notifications', async () => {
     const { proxy } = await behindProxy(await given.site());
-    const news = createNews(value(siteAddress(`postgres://packbench@127.0.0.1:${proxy.port}/x`)));
+    const changes = createChangeListener(
+      value(siteAddress(`postgres://packbench@127.0.0.1:${proxy.port}/x`)),
+    );
     const held = proxy.hold();
-    news.onNews(() => undefined);
+    changes.onChange(() => undefined);
     await held.reached;
     const began = performance.now();
-    await news.close();
+    await changes.close();
     // Well before the connection would have failed by itself.
     expect(performance.now() - began).toBeLessThan(3000);
     held.letGo();

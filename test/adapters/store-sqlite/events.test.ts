@@ -137,7 +137,7 @@ const everyRow = (sqlite: Database.Database): unknown[] =>
     'sessions',
     'attempts',
     'attempt_facts',
-    'papers',
+    'documents',
     'print_jobs',
     'parcels',
     'items',

@@ -60,7 +60,7 @@ describe('an attempt to buy', () => {
       changedAt: '2026-01-02T03:04:06.000Z',
       answer: null,
       why: null,
-      beside: null,
+      duplicateOf: null,
     });
     expect(await store.journal.find(opened.id)).toEqual(opened);
     expect(await store.journal.body(opened.id)).toBe('{"sent":"as it was"}');

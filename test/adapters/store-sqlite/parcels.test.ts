@@ -186,16 +186,16 @@ describe('a tracking event', () => {
     await parcels.record(connection, 'T-0', fetched());
     const said = [entry('2026-03-01T08:30:00', 'Out for delivery')];
     expect(await parcels.receive(connection, 'T-0', said, T1)).toBe(true);
-    expect(await parcels.entries(connection, 'T-0')).toMatchObject([{ heard: true }]);
+    expect(await parcels.entries(connection, 'T-0')).toMatchObject([{ isFromEvent: true }]);
     expect(await parcels.nextDue(connection)).toBe(T1);
     expect(await parcels.find(connection, 'T-0')).toMatchObject({ status: 'In Transit' });
     const tracking = { status: 'In Transit', estimatedDelivery: null, history: said };
     await parcels.record(connection, 'T-0', fetched({ tracking, askedAt: T1 }));
-    expect(await parcels.entries(connection, 'T-0')).toEqual([{ ...said[0], heard: false }]);
+    expect(await parcels.entries(connection, 'T-0')).toEqual([{ ...said[0], isFromEvent: false }]);
     // A repeated event makes nothing due.
     await parcels.receive(connection, 'T-0', said, T1);
     expect(await parcels.nextDue(connection)).toBe(LATER);
-    expect(await parcels.entries(connection, 'T-0')).toMatchObject([{ heard: false }]);
+    expect(await parcels.entries(connection, 'T-0')).toMatchObject([{ isFromEvent: false }]);
   });
 
   it('of a number that nobody bought leaves nothing behind, and a flood of events is bounded', async () => {

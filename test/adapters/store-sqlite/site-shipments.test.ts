@@ -85,8 +85,8 @@ it('another bench’s shipment stands beside an own purchase of the order, and b
   const mine = await own();
   await become(mine.id, 'confirmed');
   await take(at(1, shipment()));
-  expect(await journal.find('theirs')).toMatchObject({ state: 'confirmed', beside: mine.id });
-  expect(await journal.find(mine.id)).toMatchObject({ state: 'confirmed', beside: 'theirs' });
+  expect(await journal.find('theirs')).toMatchObject({ state: 'confirmed', duplicateOf: mine.id });
+  expect(await journal.find(mine.id)).toMatchObject({ state: 'confirmed', duplicateOf: 'theirs' });
   expect(await journal.boughtTwice(CONNECTION)).toMatchObject([{ id: 'theirs' }]);
   expect(await journal.open(anAttempt('SO-1-2', { orderId: id }), '{}')).toMatchObject({
     error: { blockingAttempt: { state: 'confirmed' } },
@@ -101,8 +101,8 @@ it('another bench’s shipment stands beside an own purchase with late proof', a
   await journal.append(mine.id, given, { state: 'declared-not-bought' });
   await take(at(1, shipment()));
   await become(mine.id, 'confirmed');
-  expect(await journal.find(mine.id)).toMatchObject({ beside: 'theirs' });
-  expect(await journal.find('theirs')).toMatchObject({ beside: mine.id });
+  expect(await journal.find(mine.id)).toMatchObject({ duplicateOf: 'theirs' });
+  expect(await journal.find('theirs')).toMatchObject({ duplicateOf: mine.id });
   expect(await journal.facts('theirs')).toEqual([]);
 });
 
@@ -112,7 +112,7 @@ it('another bench’s shipment is ignored when its ShipmentID is on record under
   await become(mine.id, 'confirmed', 'SHIP-B');
   await take(at(1, shipment()));
   expect(await journal.find('theirs')).toBeNull();
-  expect(await journal.find(mine.id)).toMatchObject({ beside: null });
+  expect(await journal.find(mine.id)).toMatchObject({ duplicateOf: null });
 });
 
 it('a shipment reconciled by another bench confirms the own purchase, and its cancellation cancels it', async () => {

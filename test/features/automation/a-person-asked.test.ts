@@ -16,7 +16,7 @@ it('a rule suggests and buys under the order’s own terms, whatever the setting
   must(await setSetting(rig.station, 'choose', 'standard-ddu'));
   await setRules({ ...BUY, do: { choose: 'cheapest-ddu', buyUpTo: usd('500') } });
   await rig.imported(rig.station, anOrder({ reference: 'SO-8', terms: 'DDP' }));
-  const bought = await rated('SO-8', 'paper', 'labels', 'done');
+  const bought = await rated('SO-8', 'documents', 'labels', 'done');
   expect(bought.shipment?.terms).toBe('DDP');
   // Without a rule the station's setting decides, under the order's terms.
   await setRules();
@@ -51,7 +51,7 @@ it('new rates restart the countdown, and the rule buys once', async () => {
   await setRules(BUY);
   const first = await rated('SO-7', 'choosing');
   const again = () => call('bench.rate', { insure: true, pickUpDate: null });
-  const bought = await at(again, 'paper', 'labels', 'done');
+  const bought = await at(again, 'documents', 'labels', 'done');
   expect(first.session.step).toHaveProperty('byRule');
   expect(bought.session).toMatchObject({ insure: true, boughtBy: 'Buy' });
   expect(await rig.sold()).toBe(1);

@@ -17,7 +17,7 @@ const onePage = async (): Promise<Uint8Array> => {
 
 it('a rule buys up to its limit without asking, and the audit log names the rule', async () => {
   await setRules({ name: 'Small parcels', when: [], do: { buyUpTo: usd('500') } });
-  const bought = await rated('SO-7', 'paper', 'labels', 'done');
+  const bought = await rated('SO-7', 'documents', 'labels', 'done');
   expect(await rig.sold()).toBe(1);
   expect(bought.session).toMatchObject({
     boughtBy: 'Small parcels',
@@ -255,7 +255,7 @@ it('no rule buys after a problem during its countdown, or after the order was se
     async () => {
       await rated('SO-8', 'choosing');
     },
-    'paper',
+    'documents',
     'labels',
     'done',
   );

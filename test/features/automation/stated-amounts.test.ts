@@ -71,7 +71,7 @@ it('a rule buys the dearer offer within its amount', async () => {
   await priceOf('SO-7');
   await setRules(buys(usd('900')));
   partner.expiresAndRises(10);
-  await at(again, 'paper', 'labels', 'done');
+  await at(again, 'documents', 'labels', 'done');
   expect(await rig.sold()).toBe(1);
 });
 
@@ -99,13 +99,13 @@ it('"buy again" in one step buys nothing above the total of the refused purchase
 it('the bench sells no rates from before a limit that another door stated; new rates end it', async () => {
   const chosen = offered(await rated('SO-7', 'choosing'));
   expect(await ship(usd('0.50'))).toMatchObject(TOO_DEAR);
-  const bought = ['paper', 'labels', 'done'] as const;
+  const bought = ['documents', 'labels', 'done'] as const;
   const refused = await at(() => call('bench.buy', chosen), 'packing', ...bought);
   expect(refused.session.step.kind).toBe('packing');
   expect(refused.session.problem).toMatchObject({ code: 'price-rose', field: 'limit' });
   expect(await rig.sold()).toBe(0);
   const anew = offered(await at(again, 'choosing'));
-  await at(() => call('bench.buy', anew), 'paper', 'labels', 'done');
+  await at(() => call('bench.buy', anew), 'documents', 'labels', 'done');
   expect(await rig.sold()).toBe(1);
 });
 
@@ -117,6 +117,6 @@ it('a person buys the dearer rates that the bench shows after a rule was refused
   await expect.poll(async () => (await bench())?.session.step.kind).toBe('choosing');
   const now = await bench();
   if (!now) throw new Error('No order is on the bench');
-  await at(() => call('bench.buy', offered(now)), 'paper', 'labels', 'done');
+  await at(() => call('bench.buy', offered(now)), 'documents', 'labels', 'done');
   expect(await rig.sold()).toBe(1);
 });

@@ -17,7 +17,7 @@ async function chosen({ session: { step } }: Bench): Promise<Bench> {
   if (!option) throw new Error('No offer');
   const { service, terms, total } = option;
   const buy = { quoteId: step.quote.id, choice: { service, terms }, total };
-  return await at(async () => must(await call('bench.buy', buy)), 'paper', 'labels', 'done');
+  return await at(async () => must(await call('bench.buy', buy)), 'documents', 'labels', 'done');
 }
 
 it('a rule does not buy above an amount that a person named, and the packer chooses', async () => {

@@ -144,7 +144,7 @@ function startOn(rig: Rig, dir: string) {
     now: () => rig.now(),
     sharedJobs: rig.sharedJobs,
     importBeside: imports.importBeside,
-    onNews: () => undefined,
+    onChange: () => undefined,
   });
   onTestFinished(() => imports.closeImports());
   return {

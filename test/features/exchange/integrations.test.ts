@@ -48,7 +48,7 @@ async function integrationsOf(
     webhookSecrets,
     storePasswords: { of: async () => null, keep: async () => 'keychain' },
     settings,
-    onNews: () => undefined,
+    onChange: () => undefined,
   });
   const status = async () => must(await useCases['exchange.status']({}, by));
   const retry = (id: string | null) => useCases['exchange.retry']({ id }, by);
@@ -137,7 +137,7 @@ it('doctor warns when another program uses the HTTP port, not for our own interf
   expect(await trouble(ours.port)).toBeNull();
   const theirs = await listening('{"info": {"title": "Shop"}}');
   expect(await trouble(theirs)).toMatchObject(expect.stringContaining(`port ${theirs}`));
-  const error = { code: 'bad-input', message: 'taken', said: say('taken') } as never;
+  const error = { code: 'bad-input', message: 'taken', translatable: say('taken') } as never;
   expect(await trouble(theirs, { http: { error } })).toBe('taken');
   const { checks } = await integrationsOf({ 'api.port': theirs });
   expect((await checks()).at(-1)).toMatchObject({ ok: false, name: 'HTTP interface' });

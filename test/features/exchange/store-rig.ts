@@ -96,7 +96,7 @@ export async function storeRig(
         },
         isOurs: async () => rig.isOurs(),
       },
-      onNews: () => undefined,
+      onChange: () => undefined,
     } as unknown as StoreJobNeeds;
     return { job: createStoreJob(parts), notices: createWebhookJob(parts as never), parts };
   }

@@ -99,7 +99,7 @@ export async function webhookRig(count = 1, answerMs = 10_000) {
     orders: store.orders,
     journal: store.journal,
     quotes: store.quotes,
-    onNews: () => undefined,
+    onChange: () => undefined,
     locks: openLocks(join(dir, 'locks')),
     connection: {
       get sandbox() {

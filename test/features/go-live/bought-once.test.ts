@@ -86,7 +86,9 @@ describe('one shipment bought for the check, at the sandbox', () => {
       const ref = await packedOrder(station, NO_PATH);
       const first = must(await buyOne(station, ref)).bought;
       expect(first.outcome).toBe('bought');
-      expect(english(first.said)).toMatch(/^You have bought one shipment: .* USD .*not cancelled/);
+      expect(english(first.translatable)).toMatch(
+        /^You have bought one shipment: .* USD .*not cancelled/,
+      );
       must(
         await setSetting(station, 'connection.operations.cancelShipments', {
           path: '/Shipments/Cancel',
@@ -123,7 +125,7 @@ describe('one shipment bought for the check, at the sandbox', () => {
     const ref = await packedOrder(station, NO_PATH);
     const first = must(await buyOne(station, ref)).bought;
     expect(first).toMatchObject({ outcome: 'unknown', error: { code: 'purchase-unknown' } });
-    expect(english(first.said)).toMatch(/not known yet/);
+    expect(english(first.translatable)).toMatch(/not known yet/);
     const again = must(await buyOne(station, ref)).bought;
     expect(again).toMatchObject({ outcome: 'stood', shipment: { state: 'confirmed' } });
     expect(await sold()).toBe(1);
@@ -218,7 +220,7 @@ it('reports of a purchase hold no secret, no address of a person, and no address
         };
         const shown = JSON.stringify([
           checks.map(({ found }) => english(found)),
-          english(bought.said),
+          english(bought.translatable),
         ]);
         expect(
           findSecrets(all, [

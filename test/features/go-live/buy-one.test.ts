@@ -32,7 +32,7 @@ describe('one shipment bought for the check', () => {
       ]);
       expect(sold).toBe(1);
       expect(one.outcome).toBe('cancelled');
-      expect(english(one.said)).toMatch(
+      expect(english(one.translatable)).toMatch(
         /bought and cancelled: order SO-7, tracking number \d+, USD/,
       );
     },

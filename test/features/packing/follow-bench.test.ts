@@ -111,8 +111,8 @@ describe('events about documents and goods', () => {
     await take(
       kept,
       kept,
-      { kind: 'print-job.changed.v2', data: { ...ofJob, state: 'sent', news: 'other' } },
-      { kind: 'print-job.changed.v2', data: { ...ofJob, state: 'done', news: 'printed' } },
+      { kind: 'print-job.changed.v2', data: { ...ofJob, state: 'sent', change: 'other' } },
+      { kind: 'print-job.changed.v2', data: { ...ofJob, state: 'done', change: 'printed' } },
       { kind: 'items.changed.v1', data: { items: 2 } },
       { kind: 'items.changed.v1', data: { items: 1 } },
     );
@@ -126,7 +126,7 @@ describe('events about documents and goods', () => {
       attemptId: null,
       orderId: 'p',
       state: 'done',
-      news: 'printed',
+      change: 'printed',
     } as const;
     await take({ kind: 'print-job.changed.v2', data: { ...data, paper: 'carton-label' } });
     expect(told).toEqual([]);

@@ -66,7 +66,7 @@ function scene(script: {
     missingKey: async () => null,
     orderById: async () => (script.stored === undefined ? order : script.stored),
     settings: () => SettingsSchema.parse({ 'purchasing.priceTolerance': script.tolerance ?? '0' }),
-    quiet: { left: async () => 0, age: async () => 0 },
+    coolDown: { left: async () => 0, age: async () => 0 },
     quoteLife: { limit: () => script.life ?? 900_000, keyRefused: () => undefined },
     wait: async () => undefined,
     now: () => new Date(),
@@ -266,7 +266,7 @@ describe('rule 5: the quiet time before a re-send', () => {
       orderById: async () => order,
       settings: () => SettingsSchema.parse({}),
       quoteLife: { limit: () => 900_000, keyRefused: () => undefined },
-      quiet: createCoolDown({ journal, moment, quietSeconds: () => 10 }),
+      coolDown: createCoolDown({ journal, moment, quietSeconds: () => 10 }),
       wait: async (milliseconds) => {
         waits.push(milliseconds);
         wall += milliseconds;

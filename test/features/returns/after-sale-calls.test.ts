@@ -190,7 +190,7 @@ describe('the list of exceptions', () => {
     const { exceptions: needs } = must(await call('exceptions.list', {}));
     expect(needs).toMatchObject([
       { kind: 'unknown', attemptId: unknown.attemptId, order: { reference: 'W-3' } },
-      { kind: 'paper', attemptId, order: { reference: 'W-4' } },
+      { kind: 'documents', attemptId, order: { reference: 'W-4' } },
     ]);
     expect(must(await call('exceptions.list', {})).exceptions).toEqual(needs);
     await fetch(`${partner.controlUrl}/faults`, { method: 'DELETE' });
@@ -209,7 +209,7 @@ describe('documents being downloaded', () => {
     await fault({ kind: 'status', path: '/documents/*', status: 500, times: null });
     const papers = async () =>
       must(await call('exceptions.list', {})).exceptions.filter(
-        ({ kind, order }) => kind === 'paper' && order?.reference === 'W-8',
+        ({ kind, order }) => kind === 'documents' && order?.reference === 'W-8',
       );
     const shipping = ship('W-8');
     const bought = async () =>

@@ -193,7 +193,7 @@ describe('tracking a parcel', () => {
         const { parcel, entries } = must(await tracking.parcelStory(number));
         expect(parcel.status).toBe('In Transit');
         // An event and its confirmation give one entry.
-        expect(entries.map(({ detail, heard }) => [detail, heard])).toEqual([
+        expect(entries.map(({ detail, isFromEvent }) => [detail, isFromEvent])).toEqual([
           ['Picked up', false],
           ['Shipment information received', false],
         ]);
@@ -282,7 +282,7 @@ describe('thousands of events in a short time', () => {
     const { parcel, entries } = must(await station.tracking.refreshParcel(number));
     // Events are only hints: the partner's own tracking decides.
     expect(parcel.status).toBe('In Progress');
-    expect(entries.filter(({ heard }) => !heard)).toHaveLength(1);
+    expect(entries.filter(({ isFromEvent }) => !isFromEvent)).toHaveLength(1);
     expect(kept() - before).toBeLessThan(60);
   });
 });

@@ -29,7 +29,7 @@ function putCommandOnLabel(code: string, role = 'label'): void {
     ),
   );
   database
-    .prepare('UPDATE papers SET barcodes = ? WHERE role = ?')
+    .prepare('UPDATE documents SET barcodes = ? WHERE role = ?')
     .run(JSON.stringify([code]), role);
   database.close();
 }

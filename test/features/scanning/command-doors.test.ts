@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { english, type Wording } from '../../../src/shared/kernel/message.ts';
+import { type AnyMessage, english } from '../../../src/shared/kernel/message.ts';
 import type { Result } from '../../../src/shared/kernel/result.ts';
 import { serving } from '../../station/http-rig.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
@@ -24,7 +24,7 @@ const PRINTABLE = CODES.filter((code) => !/\p{Cc}/u.test(code));
 
 interface Refusal {
   field?: string | undefined;
-  message: Wording;
+  message: AnyMessage;
 }
 
 interface Integration {

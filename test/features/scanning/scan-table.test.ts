@@ -40,11 +40,11 @@ const STEPS: readonly Step[] = [
   { kind: 'choosing', quote: quote(), suggestion: null },
   { kind: 'buying', quoteId: 'q', choice: { service: 'express', terms: 'DDU' } },
   { kind: 'unknown', attemptId: 'a', since: at, why: 'no answer came' },
-  { kind: 'paper', attemptId: 'a' },
+  { kind: 'documents', attemptId: 'a' },
   { kind: 'labels', attemptId: 'a' },
   { kind: 'done', attemptId: 'a' },
 ];
-const BOUGHT: readonly StepKind[] = ['paper', 'labels', 'done'];
+const BOUGHT: readonly StepKind[] = ['documents', 'labels', 'done'];
 
 function benchAt(step: Step): Bench {
   const session = { ...newSession(order, { box: null, insure: false }, at), step };

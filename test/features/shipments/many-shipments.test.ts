@@ -16,7 +16,7 @@ describe('a station with many shipments', () => {
   /** Removes the documents of the oldest shipment: its turn comes last. */
   function loseTheFirst(attemptId: string): void {
     const db = new Database(file());
-    db.prepare('DELETE FROM papers WHERE attempt_id = ?').run(attemptId);
+    db.prepare('DELETE FROM documents WHERE attempt_id = ?').run(attemptId);
     db.close();
   }
 

@@ -19,7 +19,7 @@ const purchase = (more: { print?: true; changedAt?: string } = {}) =>
     ...{ id: 'A', changedAt: more.changedAt ?? ago(10), answer: null },
     accepted: { cartons: [{ reference: 'C1' }, { reference: 'C2' }], print: more.print },
   }) as unknown as Purchase;
-const at = (kind: 'paper' | 'labels' | 'done', attemptId = 'A', ...scannedBack: string[]) =>
+const at = (kind: 'documents' | 'labels' | 'done', attemptId = 'A', ...scannedBack: string[]) =>
   ({
     step: { kind, attemptId },
     ...{ cartons: [{ reference: 'C1' }, { reference: 'C2' }], scannedBack, awaitingLabelOf: null },
@@ -39,7 +39,7 @@ describe('a purchase whose labels this bench prints', () => {
   });
 
   it('is none whose order was not open, or is done, or is at another purchase', () => {
-    for (const session of [at('paper'), at('done'), at('labels', 'B')])
+    for (const session of [at('documents'), at('done'), at('labels', 'B')])
       expect(isToPrint(purchase(), session)).toBe(false);
   });
 });

@@ -48,7 +48,7 @@ const WHILE_BUYING = inFull(
     'store: update attempts: after',
     'store: update orders: after',
     'GET /documents/*: after its bytes',
-    'store: insert papers: after',
+    'store: insert documents: after',
     'store: delete waiting_orders: after',
     'store: insert print_jobs: before',
     QUEUED,

@@ -201,8 +201,8 @@ export const scenes: Record<string, Bench | null> = {
     }),
     shipment: shipment({ state: 'unknown', shipmentId: null, trackingNumber: null }),
   },
-  paper: {
-    ...at({ kind: 'paper', attemptId: 'a1' }, { cartons: three }),
+  documents: {
+    ...at({ kind: 'documents', attemptId: 'a1' }, { cartons: three }),
     shipment: {
       ...shipment({}, REFERENCES),
       cartons: shipment({}, REFERENCES).cartons.map((each, index) =>

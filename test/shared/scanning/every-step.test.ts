@@ -53,7 +53,7 @@ describe('a scan at every step', () => {
     'choosing',
     'buying',
     'unknown',
-    'paper',
+    'documents',
     'labels',
     'done',
   ] as const;

@@ -4,7 +4,7 @@ import * as node from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { isCode } from '../../../shared/kernel/errors.ts';
-import { WordingSchema } from '../../../shared/kernel/message.ts';
+import { AnyMessageSchema } from '../../../shared/kernel/message.ts';
 import { NoAnswer, onShare } from '../../../shared/kernel/share.ts';
 import type {
   FileMark,
@@ -93,7 +93,7 @@ const AnswerSchema = z.object({
       message: z.string(),
       expected: z.string().optional(),
       found: z.string().optional(),
-      said: WordingSchema.optional(),
+      translatable: AnyMessageSchema.optional(),
     }),
   ),
   orders: z.array(z.object({ order: z.string(), row: count, outcome: z.string() })).default([]),

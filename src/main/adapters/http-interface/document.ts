@@ -7,7 +7,7 @@ import {
 } from '../../../shared/exchange/http-operations.ts';
 import { accessAt } from '../../../shared/kernel/command.ts';
 import { StationErrorSchema } from '../../../shared/kernel/errors.ts';
-import { WordingSchema } from '../../../shared/kernel/message.ts';
+import { AnyMessageSchema } from '../../../shared/kernel/message.ts';
 
 export function routeSchema(name: OperationName) {
   const operation = httpOperations[name];
@@ -60,12 +60,12 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Record<string, unk
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
       // A message is returned as English text.
-      if (zodSchema === (WordingSchema as unknown)) {
+      if (zodSchema === (AnyMessageSchema as unknown)) {
         for (const key of Object.keys(jsonSchema))
           delete (jsonSchema as Record<string, unknown>)[key];
         jsonSchema.type = 'string';
       }
-      if (zodSchema === (StationErrorSchema as unknown)) delete jsonSchema.properties?.said;
+      if (zodSchema === (StationErrorSchema as unknown)) delete jsonSchema.properties?.translatable;
       // OpenAPI 3.0: `nullable` adds nothing to an enum.
       if (jsonSchema.nullable && jsonSchema.enum && !jsonSchema.enum.includes(null))
         jsonSchema.enum = [...jsonSchema.enum, null];

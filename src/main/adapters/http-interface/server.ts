@@ -352,6 +352,6 @@ function foreign({ headers, socket }: FastifyRequest, { host, tls }: HttpOptions
 
 /** Messages are returned as English text; their structured form is for the window only. */
 function outsideWords(name: string, value: unknown): unknown {
-  if (name === 'said') return undefined;
+  if (name === 'translatable') return undefined;
   return isMessage(value) ? english(value) : value;
 }

@@ -1,5 +1,5 @@
 import { createGunzip } from 'node:zlib';
-import { say, type Wording } from '../../../shared/kernel/message.ts';
+import { type AnyMessage, say } from '../../../shared/kernel/message.ts';
 import { type AnswerMemory, gatherBytes } from './gather-bytes.ts';
 
 export const ACCEPT_ENCODING = 'gzip';
@@ -9,7 +9,7 @@ export const TOO_LONG = 'too long';
 /** `why`: null, `TOO_LONG`, or a sentence on why the body cannot be unpacked. */
 export interface Decoded {
   body: Buffer;
-  why: Wording | null;
+  why: AnyMessage | null;
 }
 
 /** Unpacks at most `maxBytes`; of damaged data, as much as could be unpacked. */

@@ -1,7 +1,7 @@
 import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { codeOf } from '../../../shared/kernel/errors.ts';
-import { say, type Wording } from '../../../shared/kernel/message.ts';
+import { type AnyMessage, say } from '../../../shared/kernel/message.ts';
 import { http, https } from '../../node-http.ts';
 import { proxyAuthorization } from './proxy.ts';
 
@@ -16,7 +16,7 @@ export interface SocketOptions {
 }
 
 /** `again`: an immediate retry may help. */
-export type Opened = { socket: Socket } | { why: Wording; again: boolean };
+export type Opened = { socket: Socket } | { why: AnyMessage; again: boolean };
 
 /** Error code by which a `lookup` refuses a host; the error's message is shown. */
 export const ADDRESS_REFUSED = 'ADDRESS_REFUSED';
@@ -157,7 +157,7 @@ const proxyFailure = (error: Error, proxy: string): Opened => {
   return { why: say('the proxy does not answer: {why}', { why }), again };
 };
 
-function connectFailure(error: Error, host: string): { why: Wording; again: boolean } {
+function connectFailure(error: Error, host: string): { why: AnyMessage; again: boolean } {
   const code = codeOf(error);
   if (code === ADDRESS_REFUSED) return { why: error.message, again: false };
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ClientRequest, IncomingHttpHeaders } from 'node:http';
 import type { LookupFunction, Socket } from 'node:net';
 import { codeOf } from '../../../shared/kernel/errors.ts';
-import { say, type Wording } from '../../../shared/kernel/message.ts';
+import { type AnyMessage, say } from '../../../shared/kernel/message.ts';
 import { http } from '../../node-http.ts';
 import { ACCEPT_ENCODING, decoded, TOO_LONG } from './content-encoding.ts';
 import { type AnswerMemory, gatherBytes, UNBOUNDED } from './gather-bytes.ts';
@@ -52,12 +52,12 @@ export interface HttpRequest {
 export type Exchange =
   | { kind: 'answered'; status: number; headers: IncomingHttpHeaders; body: Buffer }
   /** Proven: no byte of the request was sent. */
-  | { kind: 'not-sent'; why: Wording; again: boolean }
+  | { kind: 'not-sent'; why: AnyMessage; again: boolean }
   /**
    * The request was sent, at least possibly, but no complete answer came. `status` is set if its head
    * arrived; `begun` is the beginning of an answer over the size limit.
    */
-  | { kind: 'lost'; why: Wording; status: number | null; again: boolean; begun?: Begun };
+  | { kind: 'lost'; why: AnyMessage; status: number | null; again: boolean; begun?: Begun };
 
 interface Begun {
   headers: IncomingHttpHeaders;
@@ -148,7 +148,7 @@ function converse(socket: Socket, options: HttpRequest): Promise<Exchange> {
       socket.destroy();
       resolve(outcome);
     };
-    const lost = (why: Wording, again: boolean, begun?: Begun) =>
+    const lost = (why: AnyMessage, again: boolean, begun?: Begun) =>
       finish({ kind: 'lost', why, status, again, ...(begun ? { begun } : {}) });
     const cut = () => {
       if (!isWhole) lost(say('the connection was closed before the whole answer arrived'), true);
@@ -249,7 +249,7 @@ function createTimeLimit(milliseconds: number, onOver: () => void) {
   };
 }
 
-function conversationFailure(error: Error): Wording {
+function conversationFailure(error: Error): AnyMessage {
   const code = codeOf(error);
   if (code === 'ECONNRESET' || code === 'EPIPE') {
     return say('the connection was closed before the whole answer arrived');

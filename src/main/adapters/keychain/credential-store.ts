@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { messageOf, say, type Wording } from '../../../shared/kernel/message.ts';
+import { type AnyMessage, messageOf, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { secretsOfThisRun } from '../../../shared/kernel/secrets.ts';
 import type {
@@ -210,7 +210,7 @@ const GIVE_AGAIN = say(
 );
 
 /** Advice for a keychain that stores nothing; null if its error says what to do. */
-function keychainAdvice({ absent }: KeychainFailure, isHeld: boolean): Wording | null {
+function keychainAdvice({ absent }: KeychainFailure, isHeld: boolean): AnyMessage | null {
   if (absent) {
     return isHeld
       ? say(

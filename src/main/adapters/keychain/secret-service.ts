@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import type keytar from '@napi-rs/keyring/keytar.js';
 import { z } from 'zod';
 import { isCode } from '../../../shared/kernel/errors.ts';
-import { english, say, type Wording } from '../../../shared/kernel/message.ts';
+import { type AnyMessage, english, say } from '../../../shared/kernel/message.ts';
 import { programFile } from '../../program-file.ts';
 import type { Environment } from './environment.ts';
 
@@ -79,7 +79,7 @@ async function askHelper(
   if (!answer) throw new Error('its helper failed');
   if ('silent' in answer) throw silentKeychain();
   if ('value' in answer) return answer.value;
-  const why: Wording = answer.error || say('the Secret Service failed');
+  const why: AnyMessage = answer.error || say('the Secret Service failed');
   throw answer.absent ? noKeychain(why) : new Error(english(why));
 }
 
@@ -115,10 +115,10 @@ export type Keytar = Pick<
 /** Error codes: this machine has no keychain, or the keychain does not answer. */
 type Code = 'NO_KEYCHAIN' | 'SILENT_KEYCHAIN';
 
-const failure = (message: Wording, code: Code): Error =>
+const failure = (message: AnyMessage, code: Code): Error =>
   Object.assign(new Error(english(message)), { code });
 
-export const noKeychain = (why: Wording): Error => failure(why, 'NO_KEYCHAIN');
+export const noKeychain = (why: AnyMessage): Error => failure(why, 'NO_KEYCHAIN');
 export const isNoKeychain = (error: unknown) => isCode(error, 'NO_KEYCHAIN' satisfies Code);
 
 export const silentKeychain = (): Error => failure(say('it did not answer'), 'SILENT_KEYCHAIN');

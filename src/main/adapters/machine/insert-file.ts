@@ -1,12 +1,12 @@
 import { open } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import { codeOf } from '../../../shared/kernel/errors.ts';
-import { say, type Wording } from '../../../shared/kernel/message.ts';
+import { type AnyMessage, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 
 const MOST_BYTES = 20 * 1024 * 1024;
 
-export async function readInsert(path: string): Promise<Result<Uint8Array, Wording>> {
+export async function readInsert(path: string): Promise<Result<Uint8Array, AnyMessage>> {
   if (!isAbsolute(path)) return fail(say('expected an absolute path'));
   try {
     await using file = await open(path, 'r');

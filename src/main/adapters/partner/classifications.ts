@@ -67,7 +67,7 @@ function refusal(answer: Answer, scrubber: Scrubber): StationError {
   const error = answerError(answer, WHAT, scrubber);
   if (error.code !== 'partner-refused' || error.status !== 422) return error;
   const { field, partnerMessage } = error;
-  const said = partnerMessage
+  const translatable = partnerMessage
     ? say(
         'The partner needs more information to classify this: “{partnerMessage}”. Describe in a few words what it is and what it is made of.',
         { partnerMessage },
@@ -77,7 +77,12 @@ function refusal(answer: Answer, scrubber: Scrubber): StationError {
       );
   const named = fieldIn(field ?? partnerMessage ?? '');
   const { field: _, ...rest } = error;
-  return { ...rest, message: english(said), said, ...(named ? { field: named } : {}) };
+  return {
+    ...rest,
+    message: english(translatable),
+    translatable,
+    ...(named ? { field: named } : {}),
+  };
 }
 
 const FIELDS: readonly string[] = ['title', 'description', 'material', 'category'];

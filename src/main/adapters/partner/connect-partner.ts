@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { say, type Wording } from '../../../shared/kernel/message.ts';
+import { type AnyMessage, say } from '../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../shared/kernel/result.ts';
 import { secretsOfThisRun as scrubber } from '../../../shared/kernel/secrets.ts';
 import type { OperationName, OperationSetting } from '../../../shared/settings/operations.ts';
@@ -128,7 +128,7 @@ export function connectPartner(options: PartnerOptions) {
     goLive: createGoLive({ ...rating, ...connected, signal, documents, ...clockOf(options) }),
     documents: documents(settings),
     /** Signs in by /Auth. Errors: credentials-*, partner-unavailable, partner-answer. */
-    async check(): Promise<Result<{ detail: Wording }>> {
+    async check(): Promise<Result<{ detail: AnyMessage }>> {
       const signedIn = await calls.signIn();
       return signedIn.ok
         ? ok({ detail: say('signed in at {host}', { host: new URL(baseUrl).host }) })

@@ -37,10 +37,16 @@ export function createTrackingSource(calls: PartnerCalls, scrubber: Scrubber): T
       if (answer.value.status !== 200) {
         const error = answerError(answer.value, TRACKING, scrubber);
         if (error.status !== 404 || error.code !== 'partner-refused') return fail(error);
-        const said = say('The partner does not know the tracking number {number} (yet).', {
+        const translatable = say('The partner does not know the tracking number {number} (yet).', {
           number: show(number),
         });
-        return fail({ ...error, code: 'not-found', message: english(said), said, retry: 'later' });
+        return fail({
+          ...error,
+          code: 'not-found',
+          message: english(translatable),
+          translatable,
+          retry: 'later',
+        });
       }
       const parsed = parseAnswer(answer.value, TrackingResponseSchema, TRACKING);
       return parsed.ok ? toTracking(parsed.value, number, scrubber) : parsed;

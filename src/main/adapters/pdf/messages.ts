@@ -1,4 +1,4 @@
-import type { Wording } from '../../../shared/kernel/message.ts';
+import type { AnyMessage } from '../../../shared/kernel/message.ts';
 import type { DocumentFindings, LabelArea, LabelProof } from '../../features/documents/ports.ts';
 import type { DotsWish, MustShow, PageDots } from '../../features/printing/ports.ts';
 
@@ -80,7 +80,7 @@ export type ReaderAnswer =
 
 /** What is wrong with a document. */
 export type PdfProblem =
-  | { kind: 'not-a-pdf'; looksLike: Wording }
+  | { kind: 'not-a-pdf'; looksLike: AnyMessage }
   | { kind: 'cut-off' }
   | { kind: 'damaged' }
   | { kind: 'encrypted' }

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { codeOf } from '../../../shared/kernel/errors.ts';
-import { say, unended, type Wording } from '../../../shared/kernel/message.ts';
+import { type AnyMessage, say, unended } from '../../../shared/kernel/message.ts';
 import type { PicturesOf, PrintOutcome, PrintTask } from '../../features/printing/ports.ts';
 
 /** Readable by the owner only: a label holds a name and an address. */
@@ -37,7 +37,7 @@ export async function asPictures(
   }
 }
 
-const nothingSent = (name: string, words: Wording): PrintOutcome => ({
+const nothingSent = (name: string, words: AnyMessage): PrintOutcome => ({
   state: 'failed',
   detail: say('{name}: {words}. Nothing was sent.', { name, words: unended(words) }),
 });

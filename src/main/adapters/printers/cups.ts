@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import type { Wording } from '../../../shared/kernel/message.ts';
+import type { AnyMessage } from '../../../shared/kernel/message.ts';
 import { oneLine } from '../../../shared/kernel/plain-text.ts';
 import {
   askIpp,
@@ -16,7 +16,7 @@ const QUESTION_MS = 5_000;
 export type Command =
   | { ok: true; output: string }
   /** `started`: the command ran at all; `ended`: it was ended from outside, by us after the limit or not. */
-  | { ok: false; started: boolean; ended: boolean; words: Wording };
+  | { ok: false; started: boolean; ended: boolean; words: AnyMessage };
 
 /** Runs one of CUPS's commands without a shell, so that a printer's name cannot inject anything. */
 export function runCommand(
@@ -62,7 +62,7 @@ export interface QueuedJob {
    */
   began: boolean;
   /** The printer's own message; may be empty. */
-  words: Wording;
+  words: AnyMessage;
 }
 
 const JOB_ATTRIBUTES = [
@@ -91,7 +91,7 @@ export interface QueueState {
   stopped: boolean;
   accepting: boolean;
   /** The printer's own message; may be empty. */
-  words: Wording;
+  words: AnyMessage;
   /** Names of its paper sizes; empty if it does not list them. */
   media: string[];
 }

@@ -4,7 +4,7 @@ import { access, copyFile, link, open, readdir, rm, stat } from 'node:fs/promise
 import path from 'node:path';
 import { codeOf } from '../../../shared/kernel/errors.ts';
 import { fileWords } from '../../../shared/kernel/file-words.ts';
-import { english, say, type Wording } from '../../../shared/kernel/message.ts';
+import { type AnyMessage, english, say } from '../../../shared/kernel/message.ts';
 import { safeName } from '../../../shared/kernel/safe-name.ts';
 import { NoAnswer, onShare } from '../../../shared/kernel/share.ts';
 import type { PrintOutcome, PrintTask } from '../../features/printing/ports.ts';
@@ -50,7 +50,7 @@ export async function printToFolder(dir: string, task: PrintTask): Promise<Print
 }
 
 /** Does not create the folder; the first print does. */
-export async function checkFolder(dir: string): Promise<{ ok: boolean; detail: Wording }> {
+export async function checkFolder(dir: string): Promise<{ ok: boolean; detail: AnyMessage }> {
   const folder = path.resolve(dir);
   try {
     await onShare(folder, async () => {
@@ -135,6 +135,6 @@ function baseName({ title, copies }: PrintTask): string {
 const isGone = (error: unknown, file: string): boolean =>
   codeOf(error) === 'ENOENT' && error instanceof Error && 'path' in error && error.path === file;
 
-function why(error: unknown): Wording {
+function why(error: unknown): AnyMessage {
   return fileWords(codeOf(error)) ?? (error instanceof Error ? error.message : String(error));
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { english, say, type Wording } from '../../../shared/kernel/message.ts';
+import { type AnyMessage, english, say } from '../../../shared/kernel/message.ts';
 import type { PaperSize, PrintOutcome, PrintTask } from '../../features/printing/ports.ts';
 import {
   askCups,
@@ -79,7 +79,7 @@ export async function withdrawFromQueue(
   name: string,
   jobId: string,
   { environment }: SystemQueueOptions,
-): Promise<Wording | null> {
+): Promise<AnyMessage | null> {
   const cups = askCups(environment);
   const unfinished = await cups.unfinished(jobId);
   if (unfinished === null) return say('the print service does not answer');
@@ -173,9 +173,9 @@ function endedEarly(name: string, id: number, { state, began, words }: QueuedJob
 function stillThere(
   name: string,
   id: number,
-  words: Wording | undefined,
+  words: AnyMessage | undefined,
   queue: QueueState | 'unknown-queue' | null,
-): Wording {
+): AnyMessage {
   const stopped = queue !== null && queue !== 'unknown-queue' && queue.stopped;
   const reason = words || (queue !== null && queue !== 'unknown-queue' && queue.words) || '';
   return say('Job {id} still waits in {name}{what}{reason}.', {
@@ -186,7 +186,7 @@ function stillThere(
   });
 }
 
-function obstacleOf(name: string, queue: QueueState | 'unknown-queue'): Wording | null {
+function obstacleOf(name: string, queue: QueueState | 'unknown-queue'): AnyMessage | null {
   // A queue that is known only from the network is created when the first job is sent.
   if (queue === 'unknown-queue') return null;
   const reason = queue.words ? say(': {why}', { why: queue.words }) : '';
@@ -198,7 +198,7 @@ function obstacleOf(name: string, queue: QueueState | 'unknown-queue'): Wording 
 export async function checkQueue(
   name: string,
   { environment }: SystemQueueOptions,
-): Promise<{ ok: boolean; detail: Wording }> {
+): Promise<{ ok: boolean; detail: AnyMessage }> {
   const names = await queueNames(environment);
   if (!names.ok) return { ok: false, detail: names.words };
   if (!names.value.includes(name)) {
@@ -226,7 +226,7 @@ export async function papersOfQueue(
 
 export async function discoverQueues({
   environment,
-}: SystemQueueOptions): Promise<{ name: string; detail: Wording }[]> {
+}: SystemQueueOptions): Promise<{ name: string; detail: AnyMessage }[]> {
   const names = await queueNames(environment);
   if (!names.ok) return [];
   const cups = askCups(environment);
@@ -244,7 +244,7 @@ export async function discoverQueues({
 
 async function queueNames(
   environment: NodeJS.ProcessEnv,
-): Promise<{ ok: true; value: string[] } | { ok: false; words: Wording }> {
+): Promise<{ ok: true; value: string[] } | { ok: false; words: AnyMessage }> {
   const listed = await runCommand('lpstat', ['-e'], environment);
   if (!listed.ok) {
     const words = listed.started

@@ -1,5 +1,5 @@
 import { codeOf } from '../../../shared/kernel/errors.ts';
-import { say, type Wording } from '../../../shared/kernel/message.ts';
+import { type AnyMessage, say } from '../../../shared/kernel/message.ts';
 import { within } from '../../../shared/kernel/within.ts';
 import type { PrintOutcome, PrintTask } from '../../features/printing/ports.ts';
 import { shortWords } from './cups.ts';
@@ -53,7 +53,7 @@ export async function printOnWindows(name: string, task: PrintTask): Promise<Pri
   }
 }
 
-export async function checkOnWindows(name: string): Promise<{ ok: boolean; detail: Wording }> {
+export async function checkOnWindows(name: string): Promise<{ ok: boolean; detail: AnyMessage }> {
   try {
     const names = await printerNames();
     if (names.includes(name)) return { ok: true, detail: 'ready' };
@@ -70,7 +70,7 @@ export async function checkOnWindows(name: string): Promise<{ ok: boolean; detai
   }
 }
 
-export async function discoverOnWindows(): Promise<{ name: string; detail: Wording }[]> {
+export async function discoverOnWindows(): Promise<{ name: string; detail: AnyMessage }[]> {
   const names = await printerNames().catch(() => []);
   return names.map((name) => ({ name, detail: 'ready' }));
 }

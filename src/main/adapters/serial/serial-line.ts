@@ -1,7 +1,7 @@
 import { isatty } from 'node:tty';
 import type { SerialPort as Port, SerialPortOpenOptions } from 'serialport';
 import type { SerialSettings } from '../../../shared/devices/serial.ts';
-import type { Wording } from '../../../shared/kernel/message.ts';
+import type { AnyMessage } from '../../../shared/kernel/message.ts';
 import type { SerialLine, SerialListener } from '../../features/devices/ports.ts';
 
 /**
@@ -41,7 +41,7 @@ export function openSerialLine(
   }
 
   /** Reports the loss once, however often opening is tried again. */
-  function lost(why: Wording): void {
+  function lost(why: AnyMessage): void {
     if (closed) return;
     port = null;
     if (reported !== 'lost') listener.lost(why);
@@ -68,14 +68,14 @@ export const serialPort = async () => (await import('serialport')).SerialPort;
 async function opened(
   { path, baud, frame }: SerialSettings,
   received: (bytes: Uint8Array) => void,
-  lost: (why: Wording) => void,
+  lost: (why: AnyMessage) => void,
 ): Promise<Port> {
   const SerialPort = await serialPort();
   const port = new SerialPort({ path, baudRate: baud, ...partsOf(frame), autoOpen: false });
   await new Promise<void>((open, failed) => port.open((error) => (error ? failed(error) : open())));
   let over = false;
   const look = setInterval(() => isHungUp(port) && end('unplugged'), LOOK_MS).unref();
-  const end = (why: Wording) => {
+  const end = (why: AnyMessage) => {
     if (over) return;
     over = true;
     clearInterval(look);

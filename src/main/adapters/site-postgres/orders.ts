@@ -13,7 +13,7 @@ export function siteOrders(
   { call }: SiteConnection,
   member: () => Membership,
   read: (version: number, generation: string) => void,
-): Omit<SiteOrders, 'onNews'> {
+): Omit<SiteOrders, 'onChange'> {
   async function putSome(orders: readonly Order[]) {
     const rows = orders.map((order, at) => {
       const [merchant, reference] = keyOf(order);
@@ -58,13 +58,13 @@ export function siteOrders(
         last: number | null;
         members: object[];
       };
-      const page = await call<Page>('news_after', [version, PAGE]);
+      const page = await call<Page>('changes_after', [version, PAGE]);
       if (!page.ok) return page;
-      const { top, last, generation, members, ...news } = page.value;
+      const { top, last, generation, members, ...changes } = page.value;
       const through = last ?? top;
       read(through, generation);
       const known = { version: through, generation, members: JSON.stringify(members) };
-      return ok({ ...news, ...known, isLast: last === null });
+      return ok({ ...changes, ...known, isLast: last === null });
     },
   };
 }

@@ -21,10 +21,10 @@ import type {
 } from '../../features/site/ports.ts';
 import { siteAddress } from './address.ts';
 import { answered, digestOf, keyOf, nothing, storable, whoIs } from './answers.ts';
+import { createChangeListener } from './change-listener.ts';
 import { connectSite, type SiteConnection } from './connection.ts';
 import { siteExchange } from './exchange/site-exchange.ts';
 import { initialise, mustBeReadable, PROGRAM_SCHEMA } from './migrate.ts';
-import { createNews } from './news.ts';
 import { siteOrders } from './orders.ts';
 import { siteRecords } from './records.ts';
 import { schemaSteps } from './schema-steps.ts';
@@ -69,15 +69,15 @@ function openSite(
     return Number(rows[0]?.clock);
   }
   const connection = connectSite(address, greet, knows);
-  const news = createNews(address);
+  const changes = createChangeListener(address);
   const orders = siteOrders(connection, member, (version, generation) => {
     if (known?.generation === generation && known.version > version) return;
     known = { version, generation };
   });
   return {
     claims: siteClaims(connection, member, lease),
-    orders: { ...orders, onNews: news.onNews },
-    exchange: { ...siteExchange(connection, member, address), onRows: news.onRows },
+    orders: { ...orders, onChange: changes.onChange },
+    exchange: { ...siteExchange(connection, member, address), onRows: changes.onRows },
     records: siteRecords(connection, member),
     uploads: siteUploads(connection, member),
     shipments: siteShipments(connection, member),
@@ -91,7 +91,7 @@ function openSite(
     },
     health: () => connection.call<SiteHealth>('site_health', []),
     async close() {
-      await Promise.all([news.close(), connection.close()]);
+      await Promise.all([changes.close(), connection.close()]);
     },
   };
 }

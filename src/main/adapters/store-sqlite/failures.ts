@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { type StationError, StationFailure, stationError } from '../../../shared/kernel/errors.ts';
 import { fileWords } from '../../../shared/kernel/file-words.ts';
-import { type Message, say, type Wording } from '../../../shared/kernel/message.ts';
+import { type AnyMessage, type Message, say } from '../../../shared/kernel/message.ts';
 import { fail, type Result } from '../../../shared/kernel/result.ts';
 import { isFull } from './files/room.ts';
 
@@ -124,7 +124,7 @@ export const isConstraint = (error: unknown): boolean =>
   error instanceof Database.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT');
 
 /** Message for a failed call of node:fs; null where it is a defect. */
-export function fileFailure(error: unknown, what: Wording): StationError | null {
+export function fileFailure(error: unknown, what: AnyMessage): StationError | null {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string')
     return null;
   const words = fileWords(error.code);
@@ -142,7 +142,7 @@ export function fileFailure(error: unknown, what: Wording): StationError | null 
  */
 export async function caught<T, E = never>(
   work: () => Promise<Result<T, StationError | E>>,
-  what?: Wording,
+  what?: AnyMessage,
 ): Promise<Result<T, StationError | E>> {
   try {
     return await work();

@@ -23,7 +23,7 @@ export const NO_DAY = '9999-99-99';
  * read every shipped order.
  */
 const LABEL_TO_APPLY = sql<boolean>`+status = 'shipped' AND id IN (SELECT order_id FROM sessions
-  WHERE ${STEP} IN ('waiting', 'buying', 'unknown', 'paper', 'labels'))`;
+  WHERE ${STEP} IN ('waiting', 'buying', 'unknown', 'documents', 'labels'))`;
 
 /**
  * Orders that a restore holds. By the order's own attempts: the planner would read all that the restore holds

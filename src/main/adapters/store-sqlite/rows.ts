@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import type { z } from 'zod';
 import { failure, firstIssue } from '../../../shared/kernel/errors.ts';
-import { say, type Wording } from '../../../shared/kernel/message.ts';
+import { type AnyMessage, say } from '../../../shared/kernel/message.ts';
 import type { Tables } from './tables.ts';
 
 /** `null` merchant as a column value that a unique index compares. */
@@ -19,7 +19,7 @@ export const merchantOf = (column: string): string | null => (column === '' ? nu
 export const fromJson = <T>(text: string): T => JSON.parse(text);
 
 /** Validates a saved value; `what` names it. Throws StationFailure `store` where it is invalid. */
-export function readSaved<T>(schema: z.ZodType<T>, value: unknown, what: () => Wording): T {
+export function readSaved<T>(schema: z.ZodType<T>, value: unknown, what: () => AnyMessage): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const { field, message } = firstIssue(parsed.error);

@@ -96,7 +96,7 @@ async function boughtMeanwhile(db: Kysely<Tables>, connection: string): Promise<
   const { rows } = await sql<{ id: string }>`
     SELECT attempts.id FROM sessions CROSS JOIN attempts INDEXED BY attempts_by_order
       ON attempts.order_id = sessions.order_id
-    WHERE ${STEP} IN ('packing', 'waiting', 'rating', 'choosing', 'buying', 'unknown', 'paper')
+    WHERE ${STEP} IN ('packing', 'waiting', 'rating', 'choosing', 'buying', 'unknown', 'documents')
       AND attempts.connection = ${connection} AND attempts.kind = 'outbound'
       AND attempts.state = 'confirmed' AND attempts.bench IS NULL
       AND NOT EXISTS (SELECT 1 FROM print_jobs

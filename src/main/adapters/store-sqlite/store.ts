@@ -2,7 +2,7 @@ import { dirname, join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { failure, type StationError, StationFailure } from '../../../shared/kernel/errors.ts';
 import { roomOf, sizeOf } from '../../../shared/kernel/measure.ts';
-import { say, type Wording } from '../../../shared/kernel/message.ts';
+import { type AnyMessage, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type {
   BackupRecord,
@@ -133,7 +133,7 @@ function storeOf(engine: Engine, { identity, documents, bodies, now }: StoreOpti
     erasure: erasureRepository(engine),
     persons: personRepository(engine.db, bodies),
     /** Errors: `store` where the file is known to be damaged, not writable, or the disk is nearly full. */
-    check: (): Promise<Result<{ detail: Wording }>> => checkStore(engine),
+    check: (): Promise<Result<{ detail: AnyMessage }>> => checkStore(engine),
     /** Inspects every table and documents in the background; damage found is then reported by `damage`. */
     inspect: (options: InspectionOptions): Promise<Inspection> =>
       inspectStore({ file: engine.file, documents }, options),
@@ -165,7 +165,7 @@ async function refuseNetworkDisk(file: string): Promise<void> {
 const LEAST_FREE_BYTES = 100 * 1024 * 1024;
 
 /** Tests writing and checks free space; integrity is known from `inspect`. */
-const checkStore = (engine: Engine): Promise<Result<{ detail: Wording }>> =>
+const checkStore = (engine: Engine): Promise<Result<{ detail: AnyMessage }>> =>
   caught(async () => {
     const damage = knownDamage(engine.file);
     if (damage) return fail(damage);
@@ -189,7 +189,7 @@ async function writable({ db, sqlite }: Engine): Promise<void> {
 }
 
 /** Free space as text; empty where unknown. */
-function room(file: string): Wording {
+function room(file: string): AnyMessage {
   const free = roomLeft(dirname(file));
   if (free === null) return '';
   if (free >= LEAST_FREE_BYTES) return say(', {in} free', { in: roomOf(free) });

@@ -74,7 +74,7 @@ interface AttemptsTable {
     | 'cancelled'
     | 'declared-not-bought';
   /** The live attempt at the time of late proof that this one was bought too. */
-  beside: string | null;
+  duplicate_of: string | null;
   sendings: Generated<number>;
   opened_at: string;
   changed_at: string;
@@ -176,7 +176,7 @@ interface ParcelEntriesTable {
   /** Among entries of the same moment, the lower one is newer. */
   place: number;
   /** Known only from an unsigned event. */
-  heard: 0 | 1;
+  from_event: 0 | 1;
 }
 
 interface ItemsTable {
@@ -228,12 +228,12 @@ interface LabelMarksTable {
   kind: 'tracking' | 'content' | 'number' | 'text' | 'reference';
   mark: string;
   /** Hash of the label's page; `''` for the purchase itself. */
-  paper: string;
+  document: string;
   /** 0: of a replaced label. */
   current: 0 | 1;
 }
 
-interface PaperTriesTable {
+interface DocumentTriesTable {
   attempt_id: string;
   failures: number;
   /** No automatic try before then. */
@@ -506,7 +506,7 @@ interface ReturnLimitsTable {
   body: string;
 }
 
-interface PapersTable {
+interface DocumentsTable {
   id: Generated<number>;
   attempt_id: string;
   role: 'original' | 'label' | 'invoice' | 'courier-copy' | 'return-label' | 'other' | 'unmatched';
@@ -593,7 +593,7 @@ export interface Tables {
   journal_gaps: JournalGapsTable;
   restore_holds: RestoreHoldsTable;
   label_marks: LabelMarksTable;
-  paper_tries: PaperTriesTable;
+  document_tries: DocumentTriesTable;
   clock_readings: ClockReadingsTable;
   events: EventsTable;
   event_checkpoints: EventCheckpointsTable;
@@ -623,7 +623,7 @@ export interface Tables {
   api_purchase_quotes: ApiPurchaseQuotesTable;
   price_limits: PriceLimitsTable;
   return_limits: ReturnLimitsTable;
-  papers: PapersTable;
+  documents: DocumentsTable;
   print_jobs: PrintJobsTable;
   stated_turns: StatedTurnsTable;
   site_cancellations: SiteCancellationsTable;

@@ -126,8 +126,10 @@ function refuseNoCountry(rules: readonly Rule[], context: z.RefinementCtx): void
 /** A missing box is only a warning, as boxes may be defined later. */
 function boxWarning({ name, do: { box } }: Rule, names: ReadonlySet<string>): RuleWarning[] {
   if (box === undefined || names.has(box)) return [];
-  const said = say('There is no box {box} here: packing starts with the default box.', { box });
-  return [{ name, why: english(said), said }];
+  const translatable = say('There is no box {box} here: packing starts with the default box.', {
+    box,
+  });
+  return [{ name, why: english(translatable), translatable }];
 }
 
 interface ReadRules {
@@ -150,8 +152,8 @@ function readRules(kept: Settings['rules']): ReadRules {
     if (!parsed.success) {
       const { field, message } = firstIssue(parsed.error);
       const name = nameOf(each) ?? `[${index}]`;
-      const said = field ? say('{where}: {message}', { where: field, message }) : message;
-      unreadable.push({ name, why: english(said), said, at: index, rule: each });
+      const translatable = field ? say('{where}: {message}', { where: field, message }) : message;
+      unreadable.push({ name, why: english(translatable), translatable, at: index, rule: each });
       return;
     }
     asSet.push(parsed.data);

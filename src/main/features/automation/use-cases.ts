@@ -40,7 +40,7 @@ export const ruleUseCases = ({
     if (!order.ok) return fail(order.error);
     const { rules, outcome } = service.explain(order.value, await offerOf(order.value));
     return ok({
-      rules: rules.map(({ why, ...rest }) => ({ ...rest, why: english(why), said: why })),
+      rules: rules.map(({ why, ...rest }) => ({ ...rest, why: english(why), translatable: why })),
       ...ruled(outcome),
     });
   },

@@ -1,7 +1,7 @@
 import type { Content } from '../../../shared/batches/batch.ts';
 import { stationError } from '../../../shared/kernel/errors.ts';
 import type { Weight } from '../../../shared/kernel/measure.ts';
-import { type Message, say, type Wording } from '../../../shared/kernel/message.ts';
+import { type AnyMessage, type Message, say } from '../../../shared/kernel/message.ts';
 import type { Money } from '../../../shared/kernel/money.ts';
 import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
@@ -87,12 +87,12 @@ export async function patternOf(
 }
 
 const named = (order: StoredOrder) => ({ order: showOrderKey(order) });
-const wrong = (said: Message, field = 'like') => refuse('bad-input', said, { field });
+const wrong = (message: Message, field = 'like') => refuse('bad-input', message, { field });
 
 interface PackedHow {
   cartons: readonly Carton[];
   price: Money | null;
-  warnings: readonly Wording[];
+  warnings: readonly AnyMessage[];
   /** Whether `warnings` are those of its rates. */
   isRated: boolean;
 }

@@ -23,5 +23,5 @@ export function notAlike(
     : null;
 }
 
-const apart = (said: Message): StationError =>
-  stationError('order-locked', said, { retry: 'after-change' });
+const apart = (message: Message): StationError =>
+  stationError('order-locked', message, { retry: 'after-change' });

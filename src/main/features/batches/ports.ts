@@ -1,7 +1,7 @@
 import type { Content } from '../../../shared/batches/batch.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import type { Weight } from '../../../shared/kernel/measure.ts';
-import type { Wording } from '../../../shared/kernel/message.ts';
+import type { AnyMessage } from '../../../shared/kernel/message.ts';
 import type { Money } from '../../../shared/kernel/money.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
 import type { OrderKey, Terms } from '../../../shared/orders/order.ts';
@@ -78,7 +78,7 @@ export interface BatchLabel extends OrderKey {
   job: string;
   state: PrintState;
   held: PrintJob['held'];
-  detail: Wording | null;
+  detail: AnyMessage | null;
   /** Given up by a person. */
   isClosed: boolean;
   /** Confirmed on its parcel by scan or by eye. */

@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { listed, say, type Wording } from '../../../shared/kernel/message.ts';
+import { type AnyMessage, listed, say } from '../../../shared/kernel/message.ts';
 import { moneySaid } from '../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { type OrderKey, type StoredOrder, showOrderKey } from '../../../shared/orders/order.ts';
@@ -58,7 +58,7 @@ export function unattended(
       await see(warnings.map(warningKey));
       return null;
     }
-    const isNew = (each: Wording) => !seen.has(warningKey(each));
+    const isNew = (each: AnyMessage) => !seen.has(warningKey(each));
     if (!plan.hasSeenRates && warnings.some(isNew)) {
       const first = await ratesOfFirst();
       if (!first.ok) return first.error;
@@ -72,7 +72,7 @@ export function unattended(
   }
 
   /** Errors: those that may pass. Where it cannot be rated, it says nothing. */
-  async function ratesOfFirst(): Promise<Result<readonly Wording[]>> {
+  async function ratesOfFirst(): Promise<Result<readonly AnyMessage[]>> {
     const first = await needs.orders.find(plan.like);
     if (!first) return ok([]);
     const { insure } = needs.rules.begin(first);

@@ -62,17 +62,17 @@ export function createItemService({ items, pictures, decisions, packers, now }: 
      */
     async confirmItem(
       key: ItemKey,
-      said: ItemEdit,
+      edit: ItemEdit,
       source: ItemSource,
       { seen = {}, read = {} }: Besides = {},
     ): Promise<Result<Item>> {
-      const fit = fits({ ...seen, ...said });
+      const fit = fits({ ...seen, ...edit });
       if (!fit.ok) return fit;
       const by = packers.current();
       const at = now().toISOString();
       const [saved] = await items.change([key], (_, before) => {
         const item = learned(before ?? newItem(key, source, at), read, source, at);
-        return confirmed(item, said, { by, at, source }, seen);
+        return confirmed(item, edit, { by, at, source }, seen);
       });
       if (!saved) throw new Error('a confirmed item was not saved');
       await decisions.write({

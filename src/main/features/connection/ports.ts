@@ -1,6 +1,6 @@
 import type { LandedCostAsked } from '../../../shared/connection/landed-cost-asked.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
-import type { Wording } from '../../../shared/kernel/message.ts';
+import type { AnyMessage } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type {
   OperationAnswer,
@@ -28,13 +28,13 @@ export interface CredentialStore extends CustomerKeys {
   clear(connection: string): Promise<Result<{ removed: number }>>;
   status(connection: string): Promise<CredentialsStatus>;
   /** Like `status`, with a slower, closer look that may give advice. */
-  examine(connection: string): Promise<CredentialsStatus & { advice: Wording | null }>;
+  examine(connection: string): Promise<CredentialsStatus & { advice: AnyMessage | null }>;
 }
 
 /** The sign-in at the partner of this run. */
 export interface PartnerSession {
   /** Signs in by /Auth. Errors: credentials-*, partner-unavailable, partner-answer. */
-  check(): Promise<Result<{ detail: Wording }>>;
+  check(): Promise<Result<{ detail: AnyMessage }>>;
   /** Milliseconds by which the partner's clock is ahead, by its last answer's Date; null without one. */
   clockSkew(): number | null;
   /** Forgets the token: the next call signs in with the current credentials. */
@@ -45,12 +45,12 @@ export interface PartnerSession {
 export type TryPartner = (
   baseUrl: string,
   credentials: PartnerCredentials,
-) => Promise<Result<{ detail: Wording }>>;
+) => Promise<Result<{ detail: AnyMessage }>>;
 
 export interface CredentialsStatus {
   stored: boolean;
   where: SecretPlace | null;
-  detail: Wording;
+  detail: AnyMessage;
   /** Why it is unknown whether they are stored: the keychain is locked or does not answer. */
   trouble?: StationError;
 }

@@ -5,7 +5,7 @@ import type { Read } from '../../../shared/devices/scale/reading.ts';
 import type { ScaleState } from '../../../shared/devices/scale/scale-state.ts';
 import type { SerialSettings } from '../../../shared/devices/serial.ts';
 import type { MassUnit } from '../../../shared/kernel/measure.ts';
-import { say, type Wording } from '../../../shared/kernel/message.ts';
+import { type AnyMessage, say } from '../../../shared/kernel/message.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { SerialDevices, SerialLine } from './ports.ts';
 
@@ -34,7 +34,7 @@ export function serialScanner(settings: Settings): SerialSettings | null {
 
 export interface Finding {
   ok: boolean;
-  detail: Wording;
+  detail: AnyMessage;
 }
 
 /** Milliseconds to wait for data from a device that is not in use. */

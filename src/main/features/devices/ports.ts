@@ -1,7 +1,7 @@
 import type { ScaleProtocol } from '../../../shared/devices/scale/protocol.ts';
 import type { Read } from '../../../shared/devices/scale/reading.ts';
 import type { SerialSettings } from '../../../shared/devices/serial.ts';
-import type { Wording } from '../../../shared/kernel/message.ts';
+import type { AnyMessage } from '../../../shared/kernel/message.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
 import type { Traced } from '../../../shared/orders/cartons/trace.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
@@ -10,7 +10,7 @@ import type { ShortLine } from '../../../shared/orders/short.ts';
 export interface SerialListener {
   opened(): void;
   /** The port is missing, in use or unplugged; called once until it is back. */
-  lost(why: Wording): void;
+  lost(why: AnyMessage): void;
   received(bytes: Uint8Array): void;
 }
 
@@ -23,13 +23,13 @@ export interface SerialLine {
 
 export interface ScaleListener {
   connected(): void;
-  gone(why: Wording): void;
+  gone(why: AnyMessage): void;
   received(read: Read): void;
 }
 
 export interface TextListener {
   connected(): void;
-  gone(why: Wording): void;
+  gone(why: AnyMessage): void;
   /** One text, without its terminator. */
   text(text: string): void;
 }

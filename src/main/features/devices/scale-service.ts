@@ -2,7 +2,7 @@ import { decodeHidReport } from '../../../shared/devices/scale/hid-report.ts';
 import type { Read } from '../../../shared/devices/scale/reading.ts';
 import type { ScaleState, WeightCheck } from '../../../shared/devices/scale/scale-state.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { say, type Wording } from '../../../shared/kernel/message.ts';
+import { type AnyMessage, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
 import type { ScaleWeight, Weighing } from '../../../shared/orders/cartons/weighing.ts';
@@ -57,7 +57,7 @@ interface Scale {
   readonly needs: ScaleServiceNeeds;
   trust: Trust;
   source: ScaleSource;
-  trouble: Wording | null;
+  trouble: AnyMessage | null;
   bench: OrderOnScale | null;
   published: string;
   weighing: boolean;
@@ -90,7 +90,7 @@ export function createScaleService(needs: ScaleServiceNeeds) {
     state: (): ScaleState => stateOf(scale, assessed(scale)),
     connected: (source: ScaleSource) => change({ trust: connected(), source, trouble: null }),
     /** No scale, with the reason where known. */
-    gone: (source: ScaleSource, trouble: Wording | null) =>
+    gone: (source: ScaleSource, trouble: AnyMessage | null) =>
       change({ trust: NO_SCALE, source, trouble }),
     received: (read: Read) => received(scale, read),
     /** A USB scale's report, forwarded by the window. */

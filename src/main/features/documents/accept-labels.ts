@@ -1,5 +1,5 @@
 import type { StationError } from '../../../shared/kernel/errors.ts';
-import { say, type Wording } from '../../../shared/kernel/message.ts';
+import { type AnyMessage, say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import { fileNameOf } from '../../../shared/kernel/safe-name.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
@@ -171,7 +171,7 @@ export function wantedCartons(
 const acceptance = (
   { id, reference, connection }: Attempt,
   action: 'accept-label' | 'accept-invoice',
-  data: Readonly<Record<string, Wording>>,
+  data: Readonly<Record<string, AnyMessage>>,
 ) => ({
   action,
   subject: id,

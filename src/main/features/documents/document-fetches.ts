@@ -19,7 +19,7 @@ interface Fetch {
 }
 
 /** `onNews` is called for a new failure, and when a failed fetch succeeded. */
-export function createDocumentFetches(onNews: () => void) {
+export function createDocumentFetches(onChange: () => void) {
   /** The last one requested of each purchase. */
   const underWay = new Map<string, Fetch>();
   const failed = new Set<string>();
@@ -28,7 +28,7 @@ export function createDocumentFetches(onNews: () => void) {
     const before = failed.has(attemptId);
     if (error) failed.add(attemptId);
     else failed.delete(attemptId);
-    if (before !== failed.has(attemptId)) onNews();
+    if (before !== failed.has(attemptId)) onChange();
   }
 
   return {

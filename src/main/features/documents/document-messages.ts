@@ -11,12 +11,12 @@ export function documentMissing(
   { answer }: Attempt,
   order: OrderKey,
   missing: MissingDocument,
-  { message, said, retry }: Pick<StationError, 'message' | 'said' | 'retry'>,
+  { message, translatable, retry }: Pick<StationError, 'message' | 'translatable' | 'retry'>,
 ): StationError {
   const hasAddress = missing === 'invoice' || (answer?.labelUrls ?? []).some(Boolean);
   const fetch = hasAddress && retry !== 'never';
   const next = nextStep(showOrderKey(order), fetch, missing === 'labels');
-  const why = ended(messageOf({ message, said }));
+  const why = ended(messageOf({ message, translatable }));
   return stationError(
     'paper-missing',
     next ? say('{why} {next}', { why, next }) : why,

@@ -1,4 +1,4 @@
-import type { Wording } from '../../../shared/kernel/message.ts';
+import type { AnyMessage } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { MatchedBy } from '../../../shared/purchasing/shipment.ts';
 import type { CommandSheet } from '../../../shared/scanning/command-sheet.ts';
@@ -140,7 +140,7 @@ export interface SharedDocuments {
 }
 
 /** A PDF that a rule names by path; else why it is not available. */
-export type ReadInsert = (path: string) => Promise<Result<Uint8Array, Wording>>;
+export type ReadInsert = (path: string) => Promise<Result<Uint8Array, AnyMessage>>;
 
 /** Files addressed by content: identical bytes are stored once. */
 export interface DocumentFiles {
@@ -181,7 +181,7 @@ export interface StoredDocument extends KeptFile {
    * Text of an unmatched document; active content of an original (scripts, files); doubts about a label or
    * invoice, which then waits for acceptance.
    */
-  found: Wording[];
+  found: AnyMessage[];
   /** A person reviewed the picture and accepted it; an unmatched page: accepted others in its place. */
   accepted: boolean;
   /** For a label found to belong to another purchase after it was matched. */

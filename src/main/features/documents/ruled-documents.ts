@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { plain, say, type Wording } from '../../../shared/kernel/message.ts';
+import { type AnyMessage, say, verbatim } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { fileNameOf } from '../../../shared/kernel/safe-name.ts';
 import type { Outcome } from '../automation/logic/evaluate.ts';
@@ -61,7 +61,7 @@ async function keep(
   { readInsert, files, collection }: RuledDocumentsNeeds,
   { id, reference }: Attempt,
   path: string,
-): Promise<Result<OwnDocument, Wording>> {
+): Promise<Result<OwnDocument, AnyMessage>> {
   const pdf = await readInsert(path);
   if (!pdf.ok) return pdf;
   const name = fileNameOf(path);
@@ -73,13 +73,13 @@ async function keep(
   return ok({ ...document, media: media.value, file: kept.value.file, source: path });
 }
 
-const cannotInsert = (file: string, rule: string, why: Wording): StationError =>
+const cannotInsert = (file: string, rule: string, why: AnyMessage): StationError =>
   stationError(
     'paper-missing',
     say('The rule “{rule}” puts {file} in, and it was not printed: {why}.', {
       rule,
       file,
-      why: typeof why === 'string' ? plain(why) : why,
+      why: typeof why === 'string' ? verbatim(why) : why,
     }),
     { field: 'rules', retry: 'after-change' },
   );

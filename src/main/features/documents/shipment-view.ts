@@ -1,12 +1,12 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import {
+  type AnyMessage,
   distinct,
   ended,
   english,
   listed,
   type Message,
   say,
-  type Wording,
 } from '../../../shared/kernel/message.ts';
 import { compareMoney, moneySaid } from '../../../shared/kernel/money.ts';
 import { type OrderKey, showOrderKey } from '../../../shared/orders/order.ts';
@@ -92,7 +92,7 @@ export function shipmentView(attempt: Attempt, context: ShipmentContext): Shipme
     requestId: answer?.requestId ?? null,
     ...(attempt.bench ? { bench: attempt.bench } : {}),
     ...candidateOf(attempt),
-    ...(attempt.beside ? { warnings: [BOUGHT_TWICE] } : {}),
+    ...(attempt.duplicateOf ? { warnings: [BOUGHT_TWICE] } : {}),
     ...(all.length > 0 ? { notices: all } : {}),
     ...(error ? { error } : {}),
   };
@@ -111,7 +111,7 @@ function costOf({ accepted }: Attempt): Shipment['cost'] {
 }
 
 /** The order was shipped without some units, in the cartons packed on the bench. */
-function shortNotice({ accepted }: Attempt, session: Session | null): Wording[] {
+function shortNotice({ accepted }: Attempt, session: Session | null): AnyMessage[] {
   const packed = session?.cartons.map(({ reference }) => reference) ?? [];
   const same = accepted.cartons.every(({ reference }) => packed.includes(reference));
   if (!session || session.short.length === 0 || !same) return [];
@@ -124,7 +124,7 @@ function shortNotice({ accepted }: Attempt, session: Session | null): Wording[] 
 
 const isBought = ({ state }: Attempt): boolean => state === 'confirmed' || state === 'cancelled';
 
-function notices(attempt: Attempt): Wording[] {
+function notices(attempt: Attempt): AnyMessage[] {
   const { accepted, state, why } = attempt;
   const { chosenTotal, total } = accepted;
   const changed = chosenTotal && total && compareMoney(chosenTotal, total) !== 0;
@@ -147,7 +147,7 @@ function notices(attempt: Attempt): Wording[] {
   ];
 }
 
-function tooManyLabels(attempt: Attempt): Wording[] {
+function tooManyLabels(attempt: Attempt): AnyMessage[] {
   const given = labelAddresses(attempt).length;
   const fetched = addressesToFetch(attempt).length;
   if (given <= fetched) return [];
@@ -277,7 +277,7 @@ function missingDocument(
   if (!missing) return null;
   const held = missing === 'invoice' ? documents.find(isHeldInvoice) : undefined;
   if (held) return invoiceHeld(held, order);
-  const said =
+  const translatable =
     missing === 'labels'
       ? say(
           'The shipment is bought, but the label of {cartonsWithoutLabel} could not be fetched yet.',
@@ -286,7 +286,11 @@ function missingDocument(
       : say(
           'The shipment is bought, but the commercial invoice that must travel with it could not be fetched yet.',
         );
-  return documentMissing(attempt, order, missing, { message: english(said), said, retry: 'later' });
+  return documentMissing(attempt, order, missing, {
+    message: english(translatable),
+    translatable,
+    retry: 'later',
+  });
 }
 
 /** Fetching it again would return the same: a person reviews it. */

@@ -19,7 +19,7 @@ export interface ExchangeUseCasesNeeds {
   storePasswords: AddressSecrets;
   settings: CurrentSettings;
   /** Something needs a person, or no longer does. */
-  onNews(): void;
+  onChange(): void;
 }
 
 export function exchangeUseCases(
@@ -28,7 +28,7 @@ export function exchangeUseCases(
   UseCasesOf<typeof exchangeCommands>,
   'exchange.status' | 'exchange.retry' | 'exchange.dismiss' | 'exchange.setSecret'
 > {
-  const { integrations, onNews } = needs;
+  const { integrations, onChange } = needs;
   return {
     async 'exchange.status'() {
       const found = (
@@ -53,7 +53,7 @@ export function exchangeUseCases(
     async 'exchange.retry'({ id }) {
       const answers = await Promise.all(integrations.map((integration) => integration.again(id)));
       const again = answers.flatMap((each) => (each.ok ? each.value : []));
-      onNews();
+      onChange();
       // An integration that cannot be used does not hide the results of others; the status shows it.
       const refused = answers.find((each) => !each.ok);
       if (again.length === 0 && refused && !refused.ok) return refused;
@@ -62,14 +62,14 @@ export function exchangeUseCases(
     async 'exchange.dismiss'({ id }) {
       const found = await Promise.all(integrations.map((integration) => integration.dismiss?.(id)));
       if (!found.includes(true)) return nothing(id);
-      onNews();
+      onChange();
       return ok({ id });
     },
     async 'exchange.setSecret'({ url, secret }, { note }) {
       const kept = await keepSecret(needs, url, secret);
       if (!kept.ok) return kept;
       note({ action: 'webhook-secret-set', subject: new URL(kept.value.url).host });
-      onNews();
+      onChange();
       return kept;
     },
   };

@@ -106,7 +106,7 @@ export interface Exchange {
 export function createExchange(needs: ExchangeNeeds): Feature<Exchange, typeof exchangeCommands> {
   const { settings, connection, locks, sharedJobs, siteLink, intake, wait, now } = needs;
   const { importBeside } = intake;
-  const onNews = () => {
+  const onChange = () => {
     needs.changedHere.notify();
     needs.publisher.publish('exceptions.changed', {});
   };
@@ -120,7 +120,7 @@ export function createExchange(needs: ExchangeNeeds): Feature<Exchange, typeof e
     refresh: needs.refresh,
     moveOrder: needs.moveOrder,
   });
-  const http = createHttpJob({ openHttp: needs.openHttp, settings, onNews });
+  const http = createHttpJob({ openHttp: needs.openHttp, settings, onChange });
   const folder = createFolderJob({
     eventView: needs.eventView,
     joined: needs.joined,
@@ -130,7 +130,7 @@ export function createExchange(needs: ExchangeNeeds): Feature<Exchange, typeof e
     sharedJobs,
     settings,
     connection,
-    onNews,
+    onChange,
     wait,
     now,
   });
@@ -147,7 +147,7 @@ export function createExchange(needs: ExchangeNeeds): Feature<Exchange, typeof e
     storePasswords: needs.storePasswords,
     settings,
     connection,
-    onNews,
+    onChange,
     wait,
     now,
   });
@@ -163,7 +163,7 @@ export function createExchange(needs: ExchangeNeeds): Feature<Exchange, typeof e
     sharedJobs,
     settings,
     connection,
-    onNews,
+    onChange,
     wait,
     now,
   });
@@ -229,7 +229,7 @@ export function createExchange(needs: ExchangeNeeds): Feature<Exchange, typeof e
       webhookSecrets: needs.webhookSecrets,
       storePasswords: needs.storePasswords,
       settings,
-      onNews,
+      onChange,
     }),
     moves.commands,
   );

@@ -46,7 +46,14 @@ export function problem(
 ): HttpAnswer {
   const { scrub } = secretsOfThisRun;
   const { status = STATUS[error.code], ...beside } = more;
-  const { code, message, said: _said, status: _partners, partnerMessage, ...details } = error;
+  const {
+    code,
+    message,
+    translatable: _said,
+    status: _partners,
+    partnerMessage,
+    ...details
+  } = error;
   // An unknown purchase that is not left to a person says when to ask again, in every answer.
   const isAskedAgain = code === 'purchase-unknown' && error.retry === 'later';
   const body: Problem = {

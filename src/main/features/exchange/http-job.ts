@@ -10,11 +10,11 @@ interface HttpJobNeeds {
   openHttp: OpenHttp;
   settings: SettingsSource;
   /** Something needs a person, or no longer does. */
-  onNews(): void;
+  onChange(): void;
 }
 
 /** Runs the HTTP interface if the settings enable it, and reopens it when they change. */
-export function createHttpJob({ openHttp, settings, onNews }: HttpJobNeeds) {
+export function createHttpJob({ openHttp, settings, onChange }: HttpJobNeeds) {
   let calls: HttpCalls | null = null;
   let running: HttpServer | null = null;
   let state: HttpState = null;
@@ -32,7 +32,7 @@ export function createHttpJob({ openHttp, settings, onNews }: HttpJobNeeds) {
       else logLine(opened.error.message);
       state = { error: opened.ok ? null : opened.error };
     }
-    if (state?.error || before?.error) onNews();
+    if (state?.error || before?.error) onChange();
   }
 
   const asSet = () => {

@@ -1,7 +1,7 @@
 import type { StationEvent } from '../../../shared/bridge/event-kinds.ts';
 import type { OperationName } from '../../../shared/exchange/http-operations.ts';
 import type { OutsideEvent } from '../../../shared/exchange/outside-event.ts';
-import type { Wording } from '../../../shared/kernel/message.ts';
+import type { AnyMessage } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { OrderKey } from '../../../shared/orders/order.ts';
 import type { ShipmentKind } from '../../../shared/purchasing/shipment.ts';
@@ -177,7 +177,7 @@ export interface FolderRefusal {
   expected?: string;
   found?: string;
   /** The message as data, for the window. */
-  said?: Wording;
+  translatable?: AnyMessage;
 }
 
 export interface FolderAnswer extends FileMark {
@@ -334,7 +334,7 @@ interface WebhookPost extends Pick<Delivery, 'id' | 'body'> {
  */
 export type PostWebhook = (
   post: WebhookPost,
-) => Promise<{ status: number | null; retryAfter: number | null; why: Wording }>;
+) => Promise<{ status: number | null; retryAfter: number | null; why: AnyMessage }>;
 
 /** Passwords by address; of a shop as `user:password`. Messages never contain one. */
 export interface AddressSecrets {

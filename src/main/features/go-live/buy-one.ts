@@ -103,10 +103,10 @@ export function createBuyOne(needs: BuyOneNeeds) {
       checks.push(cancellation.check);
       const now = cancellation.shipment ?? shipment;
       const outcome = outcomeOf(now, isOurs);
-      const said = inWords(outcome, now, error, cancellation.seen);
+      const translatable = inWords(outcome, now, error, cancellation.seen);
       return ok({
         outcome,
-        said,
+        translatable,
         checks,
         shipment: now,
         error: outcome === 'stood' ? null : error,

@@ -1,6 +1,6 @@
 import type { GoLiveCheck } from '../../../shared/go-live/go-live.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
-import { messageOf, say, type Wording } from '../../../shared/kernel/message.ts';
+import { type AnyMessage, messageOf, say } from '../../../shared/kernel/message.ts';
 import { EventNameSchema } from '../../../shared/settings/event-settings.ts';
 import type { PartnerEventService } from '../partner-events/event-service.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
@@ -29,7 +29,7 @@ export function createEventWait({ webhooks, settings, wait }: EventWaitNeeds) {
   }
 
   /** Why events cannot be received; null while the station listens. */
-  async function notListening(): Promise<Wording | null> {
+  async function notListening(): Promise<AnyMessage | null> {
     const { 'events.port': port, 'events.url': url } = settings.current();
     if (port === null || url === null)
       return say('set events.port and events.url first: where the partner reaches this station');

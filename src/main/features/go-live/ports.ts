@@ -1,6 +1,6 @@
 import type { CheckName, GoLiveCheck, GoLiveName } from '../../../shared/go-live/go-live.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
-import type { Wording } from '../../../shared/kernel/message.ts';
+import type { AnyMessage } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { MatchedBy, Shipment } from '../../../shared/purchasing/shipment.ts';
 
@@ -31,7 +31,7 @@ export interface SeenPurchase {
 }
 
 /** Result of a cancellation; null if no path is set. */
-export type SeenCancellation = { isCancelled: boolean; why: Wording | null } | null;
+export type SeenCancellation = { isCancelled: boolean; why: AnyMessage | null } | null;
 
 /** One run of the checks before the first real order; they run in the order of `names`. */
 export interface GoLiveRun {
@@ -44,7 +44,7 @@ export interface GoLiveRun {
   judgePurchase(seen: SeenPurchase): Promise<GoLiveCheck[]>;
   judgeCancellation(seen: SeenCancellation): GoLiveCheck;
   /** `refused`: why the partner refused the subscription; `untried`: why it was not requested. */
-  judgeSubscription(refused: StationError | null, untried: Wording | null): GoLiveCheck;
+  judgeSubscription(refused: StationError | null, untried: AnyMessage | null): GoLiveCheck;
   /** `bodies`: events posted to this station since the subscription, oldest first. */
   judgeEvents(bodies: readonly string[]): GoLiveCheck;
   /** JSON for support, without secrets and personal data; `about` comes first. */

@@ -10,7 +10,7 @@ import { show } from '../../../shared/kernel/decimal.ts';
 import { decodeAsText, repeatedField } from '../../../shared/kernel/exact-json.ts';
 import { expectedBy } from '../../../shared/kernel/issue-words.ts';
 import { sizeOf } from '../../../shared/kernel/measure.ts';
-import { messageOf, say, type Wording } from '../../../shared/kernel/message.ts';
+import { type AnyMessage, messageOf, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { type Refusal, refusal } from '../../../shared/orders/files/file-reading.ts';
 import { fieldTwice, findRecords } from '../../../shared/orders/files/json-records.ts';
@@ -69,7 +69,7 @@ export interface ReadItems {
   name: string;
   items: ReadItem[];
   rejected: RejectedRow[];
-  warnings: Wording[];
+  warnings: AnyMessage[];
 }
 
 /** A part of a file's items, and the number of refused rows that are not listed. */

@@ -5,7 +5,7 @@ import {
   showItemKey,
 } from '../../../shared/catalogue/item.ts';
 import { csvText } from '../../../shared/kernel/csv.ts';
-import { say, type Wording } from '../../../shared/kernel/message.ts';
+import { type AnyMessage, say } from '../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../shared/kernel/result.ts';
 import type { ImportReport, RejectedRow } from '../../../shared/orders/import-report.ts';
 import { MOST_REPORTED } from '../../../shared/orders/import-report.ts';
@@ -54,7 +54,7 @@ export const createItemFiles = (parts: ItemFilesNeeds) => ({
 interface Tally {
   report: ImportReport;
   /** Where each item occurred first. */
-  seen: Map<string, Wording>;
+  seen: Map<string, AnyMessage>;
   /** Items that keep values confirmed by a person. */
   kept: number;
   rejected: number;

@@ -54,13 +54,13 @@ export function createChangePublisher(needs: ChangePublisherNeeds) {
   });
 
   const snapshots: Consumer = {
-    async take(news) {
+    async take(changes) {
       status.changed();
-      if (news.some(({ kind }) => kind === 'print-job.changed.v2')) {
+      if (changes.some(({ kind }) => kind === 'print-job.changed.v2')) {
         printing.changed();
         batch.changed();
       }
-      await publishTracking(news);
+      await publishTracking(changes);
     },
     async missed() {
       status.changed();
@@ -68,8 +68,8 @@ export function createChangePublisher(needs: ChangePublisherNeeds) {
     },
   };
 
-  async function publishTracking(news: readonly StationEvent[]): Promise<void> {
-    const moved = news.flatMap(({ kind, data }) =>
+  async function publishTracking(changes: readonly StationEvent[]): Promise<void> {
+    const moved = changes.flatMap(({ kind, data }) =>
       kind === 'parcel.changed.v2' ? data.attemptId : [],
     );
     for (const attemptId of new Set(moved)) {

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import type { LineState } from '../../../shared/connection/line.ts';
-import { listed, say, type Wording } from '../../../shared/kernel/message.ts';
+import { type AnyMessage, listed, say } from '../../../shared/kernel/message.ts';
 import type { Check } from '../../../shared/maintenance/station-status.ts';
 import type { KnownMerchant } from '../../../shared/merchants/merchant.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
@@ -164,7 +164,7 @@ export function retentionCheck(days: number, due: number, page: number): Check {
   return { name, ok: true, detail, advice: null, code: 'store' };
 }
 
-export function keysCheck(merchants: readonly KnownMerchant[], trouble: Wording | null): Check {
+export function keysCheck(merchants: readonly KnownMerchant[], trouble: AnyMessage | null): Check {
   const common = { name: say('CustomerKeys'), code: 'merchant-unknown' } as const;
   if (trouble !== null) return { ...common, ok: false, detail: trouble, advice: null };
   if (merchants.length === 0) {

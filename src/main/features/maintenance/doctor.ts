@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../shared/kernel/errors.ts';
-import { type Message, messageOf, say, type Wording } from '../../../shared/kernel/message.ts';
+import { type AnyMessage, type Message, messageOf, say } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { Check } from '../../../shared/maintenance/station-status.ts';
 import type { PrintRole, PrintTarget } from '../../../shared/printing/print-job.ts';
@@ -8,11 +8,11 @@ import type { Printers } from '../printing/ports.ts';
 import type { FindWindow } from './ports.ts';
 
 export interface DoctorParts {
-  store(): Promise<Result<{ detail: Wording }>>;
-  credentials(): Promise<CredentialsStatus & { advice?: Wording | null }>;
-  partner(): Promise<Result<{ detail: Wording }>>;
+  store(): Promise<Result<{ detail: AnyMessage }>>;
+  credentials(): Promise<CredentialsStatus & { advice?: AnyMessage | null }>;
+  partner(): Promise<Result<{ detail: AnyMessage }>>;
   printers: Printers;
-  instruments(): Promise<Record<'scale' | 'scanner', { ok: boolean; detail: Wording }>>;
+  instruments(): Promise<Record<'scale' | 'scanner', { ok: boolean; detail: AnyMessage }>>;
   targets: Record<PrintRole, PrintTarget | null>;
   window: FindWindow;
   /** Files on the disk: checked before the store, which uses the result. */
@@ -83,7 +83,11 @@ function keychainCheck({
   return { ...checked, advice: advice ?? checked.advice };
 }
 
-function fromResult(name: Wording, code: ErrorCode, result: Result<{ detail: Wording }>): Tried {
+function fromResult(
+  name: AnyMessage,
+  code: ErrorCode,
+  result: Result<{ detail: AnyMessage }>,
+): Tried {
   return result.ok
     ? { name, ok: true, detail: result.value.detail, code }
     : { name, ok: false, detail: messageOf(result.error), code: result.error.code };

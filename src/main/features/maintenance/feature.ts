@@ -85,7 +85,7 @@ export interface MaintenanceNeeds {
   exchange: ProgramExchange;
   resolution: Resolution;
   resolveService: ResolveService;
-  quiet: CoolDown;
+  coolDown: CoolDown;
   underWay: UnderWay;
   bench: BenchRunner;
   tracking: TrackingService;
@@ -138,7 +138,7 @@ export function createMaintenance(
     site,
     exchange,
     resolution: needs.resolution,
-    quiet: needs.quiet,
+    coolDown: needs.coolDown,
     settings,
     connection,
     dataDir: needs.dataDir,

@@ -1,4 +1,4 @@
-import { say, type Wording } from '../../../shared/kernel/message.ts';
+import { type AnyMessage, say } from '../../../shared/kernel/message.ts';
 import type { Check } from '../../../shared/maintenance/station-status.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Machine } from './ports.ts';
@@ -20,8 +20,8 @@ export interface WindowFacts {
 
 export function windowFound({ electron, browser, hindrance }: WindowFacts): {
   ok: boolean;
-  detail: Wording;
-  advice: Wording | null;
+  detail: AnyMessage;
+  advice: AnyMessage | null;
 } {
   const program = electron ? 'Electron' : browser;
   if (program === null) {

@@ -1,6 +1,6 @@
 import type { IntegrationStatus } from '../../../shared/exchange/exchange-status.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
-import type { Wording } from '../../../shared/kernel/message.ts';
+import type { AnyMessage } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { Check } from '../../../shared/maintenance/station-status.ts';
 import type { SiteStatus } from '../../../shared/site/site-status.ts';
@@ -99,7 +99,7 @@ export interface Inspection {
   /** null where the database is damaged, so that its data about documents is unreliable. */
   documents: DocumentsInspection | null;
   /** Why it could not be inspected; null where it was. */
-  hindered: Wording | null;
+  hindered: AnyMessage | null;
 }
 
 export interface InspectionOptions {
@@ -113,7 +113,7 @@ export interface InspectionOptions {
 /** The database as a whole. */
 export interface StoreInspector {
   /** Errors: `store` where the file is known to be damaged, not writable, or the disk is nearly full. */
-  check(): Promise<Result<{ detail: Wording }>>;
+  check(): Promise<Result<{ detail: AnyMessage }>>;
   /** Inspects every table and documents in the background; damage found is then reported by `damage`. */
   inspect(options: InspectionOptions): Promise<Inspection>;
   /** Known damage, also found by another program: blocks purchases. */
@@ -140,7 +140,11 @@ export interface ProgramExchange {
 }
 
 /** Finds the program that would show the window, or null where none was found; provided by the host. */
-export type FindWindow = () => Promise<{ ok: boolean; detail: Wording; advice?: Wording | null }>;
+export type FindWindow = () => Promise<{
+  ok: boolean;
+  detail: AnyMessage;
+  advice?: AnyMessage | null;
+}>;
 
 /** The last backup that was made and verified. */
 export interface BackupRecord {

@@ -13,7 +13,7 @@ interface RestoreNeeds {
   journal: PurchaseJournal;
   decisions: DecisionLog;
   resolution: Resolution;
-  quiet: CoolDown;
+  coolDown: CoolDown;
 }
 
 /** Consequences of a restored backup that may lack the newest purchases. */
@@ -24,7 +24,7 @@ export function createRestoreService({
   journal,
   decisions,
   resolution,
-  quiet,
+  coolDown,
 }: RestoreNeeds) {
   return {
     /**
@@ -42,7 +42,7 @@ export function createRestoreService({
         return refuse('bad-input', message);
       }
       const held = first ? await journal.find(first) : null;
-      const left = held ? await quiet.left(held) : 0;
+      const left = held ? await coolDown.left(held) : 0;
       if (held && left > 0) return fail(tooEarly(held, left));
       await decisions.write({
         ...decided.value,

@@ -1,6 +1,6 @@
 import type { Item } from '../../../shared/catalogue/item.ts';
 import { stationError } from '../../../shared/kernel/errors.ts';
-import { messageOf, say, type Wording } from '../../../shared/kernel/message.ts';
+import { type AnyMessage, messageOf, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { OrderKey, OrderStatus } from '../../../shared/orders/order.ts';
 import { PROBLEM_SAMPLES, type Sample } from '../../../shared/orders/samples.ts';
@@ -68,7 +68,7 @@ export function createSampleService({
     sampleOrders,
 
     /** On an empty sandbox: imports the sample orders that ship without problems. */
-    async welcome(): Promise<Wording | null> {
+    async welcome(): Promise<AnyMessage | null> {
       if (!connection.sandbox) return null;
       const { total } = await orders.list({ limit: 1 });
       if (total > 0) return null;

@@ -83,7 +83,7 @@ export interface SetupNeeds {
   site: SupervisedSite;
   exchange: ProgramExchange;
   resolution: Resolution;
-  quiet: CoolDown;
+  coolDown: CoolDown;
   settings: SettingsSource;
   connection: Connection;
   dataDir: string;
@@ -102,7 +102,7 @@ export function createSetupService(needs: SetupNeeds): SetupService {
       journal,
       decisions,
       resolution: needs.resolution,
-      quiet: needs.quiet,
+      coolDown: needs.coolDown,
     }),
     ...createSampleService({ orders, items, itemPictures, samples, connection, now }),
     settings,

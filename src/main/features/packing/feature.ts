@@ -49,7 +49,7 @@ export interface PackingNeeds {
   line: CircuitBreaker;
   countries: ServedCountries;
   shipping: Shipping;
-  quiet: CoolDown;
+  coolDown: CoolDown;
   resolution: Resolution;
   watch: UnknownWatch;
   documentService: BenchDocuments;
@@ -136,7 +136,7 @@ export function createPacking(needs: PackingNeeds): Feature<Packing, typeof benc
     documentService: needs.documentService,
     confirmLabel: needs.confirmLabel,
     watch: needs.watch,
-    quiet: needs.quiet,
+    coolDown: needs.coolDown,
     async notBought(attemptId, by) {
       const decided = decisionOf(by);
       return decided.ok ? await needs.resolution.notBought(attemptId, decided.value) : decided;

@@ -53,10 +53,10 @@ export function createHeadlessSession(parts: OffBenchParts) {
         work.bought = bought;
         return event;
       }
-      case 'collect-paper': {
+      case 'collect-documents': {
         const { step } = session;
         const attempt = 'attemptId' in step ? await parts.find(step.attemptId) : null;
-        return { kind: 'paper-ready', error: attempt && (await parts.collect(attempt, work)) };
+        return { kind: 'documents-ready', error: attempt && (await parts.collect(attempt, work)) };
       }
       // A command does not repeat a request, buy by a rule or print.
       case 'buy-by-rule':

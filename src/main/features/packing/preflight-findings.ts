@@ -1,7 +1,7 @@
 import type { CustomsFinding } from '../../../shared/customs/customs-finding.ts';
 import type { Address } from '../../../shared/kernel/address.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
-import { type Message, messageOf, say, type Wording } from '../../../shared/kernel/message.ts';
+import { type AnyMessage, type Message, messageOf, say } from '../../../shared/kernel/message.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
 import type { Order } from '../../../shared/orders/order.ts';
 import {
@@ -190,7 +190,7 @@ function receiverWords(
   }
 }
 
-type Found = Omit<OrderFinding, 'severity' | 'since'> & { since?: string; detail: Wording };
+type Found = Omit<OrderFinding, 'severity' | 'since'> & { since?: string; detail: AnyMessage };
 
 const stop = (found: Found): OrderFinding => ({ since: null, ...found, severity: 'stop' });
 const warn = (found: Found): OrderFinding => ({ since: null, ...found, severity: 'warn' });

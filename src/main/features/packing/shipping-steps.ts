@@ -51,7 +51,7 @@ export function createShippingSteps(parts: ShippingStepsParts) {
     const picked = shipping.pick(order, quote, parts.rules.settings(order).choose);
     if (!picked.ok) return null;
     const { service, terms } = picked.value.option;
-    return { service, terms, why: english(picked.value.why), said: picked.value.why };
+    return { service, terms, why: english(picked.value.why), translatable: picked.value.why };
   }
 
   function eventOf(bought: Bought, order: StoredOrder, choice: Choice): SessionEvent {

@@ -68,7 +68,7 @@ export function benchUseCases({
     'bench.changeReceiver': ({ pin: _checked, ...changed }) => receiver.changeReceiver(changed),
     'bench.reconcile': () => service.reconcile(),
     'bench.buyAgain': (by) => service.buyAgain(by),
-    'bench.fetchPaper': () => bench.send({ kind: 'paper-asked' }),
+    'bench.fetchDocuments': () => bench.send({ kind: 'documents-requested' }),
     'bench.acceptLabel': ({ carton, file = null }) => service.acceptLabel(carton, file),
     'bench.print': (wish) => service.print(wish),
     'bench.labelSeen': ({ carton }) => service.labelSeen(carton),

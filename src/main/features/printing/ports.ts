@@ -1,5 +1,5 @@
 import type { StationError } from '../../../shared/kernel/errors.ts';
-import type { Wording } from '../../../shared/kernel/message.ts';
+import type { AnyMessage } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type {
   PrintJob,
@@ -13,7 +13,7 @@ export interface PrintTask {
   jobId: string;
   file: string;
   /** Shown in the printer's queue, and the base of the file name in a folder. */
-  title: Wording;
+  title: AnyMessage;
   role: PrintRole;
   copies: number;
   /** Paper size to request, in points: the page's own, or the printer's nearest. */
@@ -25,7 +25,7 @@ export interface PrintTask {
 /** `done`: accepted by the printer; `unknown`: it may have printed. */
 export interface PrintOutcome {
   state: Extract<PrintState, 'done' | 'failed' | 'unknown'>;
-  detail: Wording;
+  detail: AnyMessage;
   /** Nothing was sent because the printer is not ready: to be retried. */
   held?: true;
 }
@@ -84,16 +84,16 @@ export interface Printers {
    * A person reported that the job did not print: cancels it in the system's queue, where it could still
    * print in addition to a reprint. Returns why it may still print; null if nothing is known to be left.
    */
-  withdraw(target: PrintTarget, jobId: string): Promise<Wording | null>;
+  withdraw(target: PrintTarget, jobId: string): Promise<AnyMessage | null>;
   /**
    * Paper sizes that a page of that size could be printed on: the printer's, and the page's own where
    * the printer takes custom sizes. Empty where unknown.
    */
   papers(target: PrintTarget, page: PaperSize): Promise<readonly PaperSize[]>;
   /** Available targets, as `system:NAME`. */
-  discover(): Promise<{ target: PrintTarget; detail: Wording }[]>;
+  discover(): Promise<{ target: PrintTarget; detail: AnyMessage }[]>;
   /** Whether the target is ready for a job, with an explanation. */
-  check(target: PrintTarget): Promise<{ ok: boolean; detail: Wording }>;
+  check(target: PrintTarget): Promise<{ ok: boolean; detail: AnyMessage }>;
 }
 
 export interface StoredPrintJob extends PrintJob {
@@ -135,7 +135,7 @@ export interface PrintJobRepository {
   /** The next queued job of that lease for the printer. */
   next(target: PrintTarget, lease: number): Promise<StoredPrintJob | null>;
   /** Marks every queued job of that lease as waiting for the printer. */
-  hold(target: PrintTarget, lease: number, detail: Wording): Promise<void>;
+  hold(target: PrintTarget, lease: number, detail: AnyMessage): Promise<void>;
   /** Jobs of one purchase, in the order added. */
   list(attemptId: string): Promise<StoredPrintJob[]>;
   /**
@@ -151,7 +151,7 @@ export interface PrintJobRepository {
   confirm(attemptId: string, carton: string, at: string): Promise<StoredPrintJob | null>;
   leases(): Promise<number[]>;
   /** Marks a dead program's jobs: sent ones may have printed, queued ones wait for a person. */
-  abandon(lease: number, words: { sent: Wording; queued: Wording }): Promise<void>;
+  abandon(lease: number, words: { sent: AnyMessage; queued: AnyMessage }): Promise<void>;
 }
 
 /** A printer's open jobs. */

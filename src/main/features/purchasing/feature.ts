@@ -64,7 +64,7 @@ export interface Purchasing {
   /** The running requests that cost money. */
   underWay: UnderWay;
   purchasing: PurchaseService;
-  quiet: CoolDown;
+  coolDown: CoolDown;
   shipping: Shipping;
   verifier: EventVerifier;
   cancelling: Cancelling;
@@ -80,7 +80,7 @@ export function createPurchasing(needs: PurchasingNeeds): Feature<Purchasing, ob
   const { orders, sessions, journal, decisions, locks, settings, connection } = needs;
   const { wait, now, moment } = needs;
   const freeStatus = freeStatusOf(needs);
-  const quiet = createCoolDown({
+  const coolDown = createCoolDown({
     journal,
     moment,
     quietSeconds: () => settings.current()['purchasing.quietSeconds'],
@@ -93,7 +93,7 @@ export function createPurchasing(needs: PurchasingNeeds): Feature<Purchasing, ob
     gateway: needs.purchases,
     lookup: needs.lookup,
     reserve: needs.reserve,
-    quiet,
+    coolDown,
     gate: needs.gate.gate,
   });
   const purchasing: PurchaseService = {
@@ -118,7 +118,7 @@ export function createPurchasing(needs: PurchasingNeeds): Feature<Purchasing, ob
     missingKey: needs.merchants.missingKey,
     orderById: (id) => orders.findById(id),
     settings: () => settings.current(),
-    quiet,
+    coolDown,
     quoteLife: needs.rating.life,
     wait,
     now,
@@ -127,14 +127,14 @@ export function createPurchasing(needs: PurchasingNeeds): Feature<Purchasing, ob
     api: {
       underWay,
       purchasing,
-      quiet,
+      coolDown,
       shipping,
       verifier: verifierOf(needs),
       cancelling: {
         cancel: underWay.counted(cancelling.cancel),
         record: cancelling.record,
       },
-      resolution: createResolution({ journal, locks, freeStatus, quiet, decisions }),
+      resolution: createResolution({ journal, locks, freeStatus, coolDown, decisions }),
       watch: shippingWatch({ journal, sessions, settings, shipping, wait, now }),
     },
     commands: {},

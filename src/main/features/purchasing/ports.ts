@@ -1,7 +1,7 @@
 import type { WeightReading } from '../../../shared/catalogue/weights/estimate.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import type { WeightUnit } from '../../../shared/kernel/measure.ts';
-import type { Wording } from '../../../shared/kernel/message.ts';
+import type { AnyMessage } from '../../../shared/kernel/message.ts';
 import type { Money } from '../../../shared/kernel/money.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { OrderStatus, StoredOrder, Terms } from '../../../shared/orders/order.ts';
@@ -72,9 +72,9 @@ export interface Attempt extends NewAttempt {
   changedAt: string;
   answer: PurchaseAnswer | null;
   /** Last reason in words: of a refusal, of an unknown outcome, of a cancellation that is not confirmed. */
-  why: Wording | null;
+  why: AnyMessage | null;
   /** Another valid attempt of the same order (rule 9): possibly bought twice. Set on both attempts. */
-  beside: string | null;
+  duplicateOf: string | null;
   /** Ids in the last answer that was not understood; absent without such an answer. */
   candidate?: Candidate;
   /** Time of the restore of an unknown attempt: it may have been bought since, so it is not re-sent. */
@@ -98,7 +98,7 @@ export interface AttemptFact {
 export interface AttemptChange {
   state?: AttemptState;
   answer?: PurchaseAnswer;
-  why?: Wording | null;
+  why?: AnyMessage | null;
   /** New status of the order, in the same transaction. */
   orderStatus?: OrderStatus;
   /** Stored with the fact, even if the state does not change. */
@@ -327,7 +327,7 @@ export type SendOutcome =
   /** Proven: no byte of the request was sent (DNS, connect or TLS failure, no token available). */
   | {
       kind: 'not-sent';
-      why: Wording;
+      why: AnyMessage;
       code:
         | 'partner-unavailable'
         | 'credentials-missing'
@@ -347,11 +347,11 @@ export type SendOutcome =
    * A readable 200 with a ShipmentID; `received` if its Reference is not the one that was sent, or if something
    * cannot be used, which `leftOut` names.
    */
-  | { kind: 'answered'; answer: PurchaseAnswer; received?: UnclearAnswer; leftOut?: Wording }
+  | { kind: 'answered'; answer: PurchaseAnswer; received?: UnclearAnswer; leftOut?: AnyMessage }
   /** A 401 of the partner to a request that was sent. */
   | {
       kind: 'unauthorized';
-      why: Wording;
+      why: AnyMessage;
       requestId: string | null;
       /** Set if it concerns the key of this merchant, not the station's credentials. */
       merchantKey?: string;
@@ -360,7 +360,7 @@ export type SendOutcome =
   | {
       kind: 'refused';
       status: number;
-      partnerMessage: Wording;
+      partnerMessage: AnyMessage;
       field: string | null;
       requestId: string | null;
       /**
@@ -374,7 +374,7 @@ export type SendOutcome =
   /** Everything else: timeout, broken connection, 5xx, 408, 409, 429, HTML, an unreadable 200. */
   | {
       kind: 'unclear';
-      why: Wording;
+      why: AnyMessage;
       status: number | null;
       requestId: string | null;
       /** The answer, if it was complete. */
@@ -407,11 +407,11 @@ export interface PurchaseGateway {
 export type CancelOutcome =
   /** The partner confirms the cancellation, new or earlier. */
   | { kind: 'confirmed'; requestId: string | null }
-  | { kind: 'refused'; status: number; partnerMessage: Wording; requestId: string | null }
+  | { kind: 'refused'; status: number; partnerMessage: AnyMessage; requestId: string | null }
   /** Proven: no byte was sent, or the connection has no such operation. */
   | {
       kind: 'not-sent';
-      why: Wording;
+      why: AnyMessage;
       code:
         | 'not-available'
         | 'partner-unavailable'
@@ -419,7 +419,7 @@ export type CancelOutcome =
         | 'credentials-refused'
         | 'merchant-unknown';
     }
-  | { kind: 'unclear'; why: Wording; status: number | null; requestId: string | null };
+  | { kind: 'unclear'; why: AnyMessage; status: number | null; requestId: string | null };
 
 /** Operations that the interface document only names; off until the settings give their paths. */
 export interface CancelGateway {

@@ -1,5 +1,5 @@
 import type { StationError } from '../../../shared/kernel/errors.ts';
-import type { Wording } from '../../../shared/kernel/message.ts';
+import type { AnyMessage } from '../../../shared/kernel/message.ts';
 import type { Money } from '../../../shared/kernel/money.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
@@ -70,5 +70,5 @@ export interface ShipReport {
   shipment: Shipment;
   error: StationError | null;
   /** Warnings given before this purchase. */
-  advice?: readonly Wording[];
+  advice?: readonly AnyMessage[];
 }

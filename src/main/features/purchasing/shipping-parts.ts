@@ -1,6 +1,6 @@
 import type { WeightReading } from '../../../shared/catalogue/weights/estimate.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
-import type { Message, Wording } from '../../../shared/kernel/message.ts';
+import type { AnyMessage, Message } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
@@ -25,7 +25,7 @@ export interface ShippingParts {
   missingKey(merchant: string | null): Promise<StationError | null>;
   orderById(id: string): Promise<StoredOrder | null>;
   settings(): Settings;
-  quiet: Pick<CoolDown, 'left' | 'age'>;
+  coolDown: Pick<CoolDown, 'left' | 'age'>;
   quoteLife: QuoteLife;
   /** Resolves after that many milliseconds; rejects when the signal aborts. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
@@ -74,7 +74,7 @@ export interface Shipping {
     order: StoredOrder,
     cartons: readonly Carton[],
     wish: RateOptions,
-  ): Promise<Result<readonly Wording[]>>;
+  ): Promise<Result<readonly AnyMessage[]>>;
   /**
    * The warnings that rates would have. Errors: those of `rate` before the partner is asked, except for
    * attempts.
@@ -83,7 +83,7 @@ export interface Shipping {
     order: StoredOrder,
     cartons: readonly Carton[],
     wish: RateOptions,
-  ): Promise<Result<readonly Wording[]>>;
+  ): Promise<Result<readonly AnyMessage[]>>;
   /** Whether a quote still matches the order, the cartons and the sender's address. */
   fits(
     order: ToShip<StoredOrder>,
@@ -127,7 +127,7 @@ export interface Shipping {
   /** Only asks Get Shipments, at once. */
   lookUp(attempt: Attempt): Promise<Attempt>;
   /** Waits until the partner must have finished with the attempt's last sending, or until it is settled. */
-  quiet(attempt: Attempt, waiting?: Waiting): Promise<Attempt>;
+  coolDown(attempt: Attempt, waiting?: Waiting): Promise<Attempt>;
   /** Ends every wait; a running request is completed. */
   close(): void;
   pick(

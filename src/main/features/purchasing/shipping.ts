@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { say, type Wording } from '../../../shared/kernel/message.ts';
+import { type AnyMessage, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
@@ -32,8 +32,8 @@ export function createShipping(parts: ShippingParts): Shipping {
 
   const fits: Shipping['fits'] = (...asked) => fitsNow(parts, ...asked);
 
-  const quiet: Shipping['quiet'] = (attempt, waiting) =>
-    waitQuiet(parts, closing.signal, attempt, waiting);
+  const waitForCoolDown: Shipping['coolDown'] = (attempt, waiting) =>
+    waitOutCoolDown(parts, closing.signal, attempt, waiting);
 
   /** Returns the attempt unchanged if another program holds its lock. */
   async function lookUp(attempt: Attempt): Promise<Attempt> {
@@ -76,19 +76,19 @@ export function createShipping(parts: ShippingParts): Shipping {
     recover,
 
     buy: createBuyQuote(parts, { rate, fits }),
-    quiet,
+    coolDown: waitForCoolDown,
     lookUp,
 
     async reconcile(attempt, waiting) {
       // Another program may have ended during the purchase since this one started.
       await recover();
-      if ((await parts.quiet.left(attempt)) > 0) {
+      if ((await parts.coolDown.left(attempt)) > 0) {
         const found = await lookUp(attempt);
         if (found.state !== 'unknown') return ok(found);
       }
       // An attempt that only a person can resolve is not sent again, so there is no wait.
       const isOver = attempt.heldSince || (await isForPerson(journal, attempt));
-      const now = isOver ? attempt : await quiet(attempt, waiting);
+      const now = isOver ? attempt : await waitForCoolDown(attempt, waiting);
       if (now.state !== 'unknown' || closing.signal.aborted) return ok(now);
       const settled = await purchasing.resend(now.id, now.sendings);
       return settled.ok ? ok(settled.value.attempt) : fail(askedAlready(settled.error));
@@ -130,7 +130,7 @@ async function rateAnyhow(
 async function warningsOf(
   parts: ShippingParts,
   ...asked: ToRate
-): Promise<Result<readonly Wording[]>> {
+): Promise<Result<readonly AnyMessage[]>> {
   const rated = await rateAnyhow(parts, ...asked);
   return rated.ok ? ok(rated.value.quote.warnings) : rated;
 }
@@ -153,15 +153,15 @@ async function fitsNow(
 }
 
 /** If another program sent the attempt meanwhile, the quiet time starts again. */
-async function waitQuiet(
-  { quiet, wait, journal }: ShippingParts,
+async function waitOutCoolDown(
+  { coolDown, wait, journal }: ShippingParts,
   signal: AbortSignal,
   attempt: Attempt,
   waiting?: Waiting,
 ): Promise<Attempt> {
   let now = attempt;
   while (now.state === 'unknown' && !signal.aborted) {
-    const left = await quiet.left(now);
+    const left = await coolDown.left(now);
     if (left === 0) break;
     waiting?.(left);
     try {
@@ -189,13 +189,13 @@ async function askOnce(
 }
 
 async function whyNotNow(
-  { journal, quiet, settings }: ShippingParts,
+  { journal, coolDown, settings }: ShippingParts,
   attempt: Attempt,
 ): Promise<StationError | null> {
   if (await isForPerson(journal, attempt)) return await stillUnknown(journal, attempt);
-  const left = await quiet.left(attempt);
+  const left = await coolDown.left(attempt);
   const limit = settings()['purchasing.resendMinutes'] * 60_000;
-  if (attempt.heldSince || (await quiet.age(attempt)) + left > limit) return forPerson(attempt);
+  if (attempt.heldSince || (await coolDown.age(attempt)) + left > limit) return forPerson(attempt);
   return left > 0 ? askLater(attempt, left) : null;
 }
 

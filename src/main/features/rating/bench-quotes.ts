@@ -11,8 +11,8 @@ import {
 export function keptChoice({ options }: Quote, choice: Choice): Suggestion | null {
   const { service, terms } = choice;
   const offered = chosenOf(options, choice);
-  const said = say('You chose it before its price rose.');
-  return offered ? { service, terms, why: english(said), said } : null;
+  const translatable = say('You chose it before its price rose.');
+  return offered ? { service, terms, why: english(translatable), translatable } : null;
 }
 
 export const addressStale = (): StationError =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Address } from '../../../shared/kernel/address.ts';
-import type { Wording } from '../../../shared/kernel/message.ts';
+import type { AnyMessage } from '../../../shared/kernel/message.ts';
 import type { Moment } from '../../../shared/kernel/moment.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
 import type { Order, StoredOrder } from '../../../shared/orders/order.ts';
@@ -19,7 +19,7 @@ export interface RatingNeeds {
   countries: ServedCountries;
   learnedLives: LearnedLives;
   /** Advice of the customs check, besides what locks DDP. */
-  customsAdvice(order: Order, cartons: readonly Carton[]): readonly Wording[];
+  customsAdvice(order: Order, cartons: readonly Carton[]): readonly AnyMessage[];
   /** Sender of an order without one: its merchant's address, or the station's. */
   shipFrom(order: StoredOrder): Address | null;
   /** The turn of the price limit that was stated last. */

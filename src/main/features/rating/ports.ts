@@ -1,6 +1,6 @@
 import type { Address } from '../../../shared/kernel/address.ts';
 import type { Dimensions, DimensionUnit, WeightUnit } from '../../../shared/kernel/measure.ts';
-import type { Wording } from '../../../shared/kernel/message.ts';
+import type { AnyMessage } from '../../../shared/kernel/message.ts';
 import type { MomentMark } from '../../../shared/kernel/moment.ts';
 import type { Currency } from '../../../shared/kernel/money.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
@@ -66,7 +66,7 @@ export interface RateAnswer {
   requestId: string | null;
   options: Offer[];
   /** Offered but unreadable, so not for sale; with the reason. */
-  unreadable: { service: Service; terms: Terms; why: Wording }[];
+  unreadable: { service: Service; terms: Terms; why: AnyMessage }[];
 }
 
 export interface RateSource {

@@ -70,7 +70,7 @@ export interface RecordCopy {
   /** Discards all agreements; the site is read again. */
   forget(kind: string): Promise<void>;
   /** Records newer than the bench's, and not changed here. */
-  news(records: readonly TakenRecord[]): Promise<TakenRecord[]>;
+  changes(records: readonly TakenRecord[]): Promise<TakenRecord[]>;
 }
 
 /** Records of a kind that is in no table of the bench, so that no trigger detects changes. */

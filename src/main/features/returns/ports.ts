@@ -1,4 +1,4 @@
-import type { Wording } from '../../../shared/kernel/message.ts';
+import type { AnyMessage } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { ReturnOption, ReturnReason, ReturnReceipt } from '../../../shared/returns/return.ts';
 import type { OfferLock, StoredQuote } from '../rating/ports.ts';
@@ -22,7 +22,7 @@ export interface ReturnOffer extends ReturnOption {
 export interface ReturnRateAnswer {
   options: ReturnOffer[];
   /** Offered but unreadable, so not for sale; with the reason. */
-  unreadable: { key: string; why: Wording }[];
+  unreadable: { key: string; why: AnyMessage }[];
 }
 
 export interface ReturnRateSource {

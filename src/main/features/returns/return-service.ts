@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { say, type Wording } from '../../../shared/kernel/message.ts';
+import { type AnyMessage, say } from '../../../shared/kernel/message.ts';
 import type { Moment } from '../../../shared/kernel/moment.ts';
 import { type Money, money } from '../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
@@ -249,7 +249,7 @@ async function receive(
 
 const shownQuote = (
   { id, ratedAt, question, options }: StoredReturnQuote,
-  warnings: Wording[],
+  warnings: AnyMessage[],
 ): ReturnQuote => ({
   id,
   shipmentId: question.shipmentId,

@@ -7,10 +7,10 @@ import { isOfJob } from '../../../shared/printing/print-job.ts';
 import { unpacked } from '../orders/logic/cartons.ts';
 import { withoutShort } from '../orders/logic/short.ts';
 
-export const stop = (said: Message): ScanAnswer => scanAnswer('stop', said);
+export const stop = (message: Message): ScanAnswer => scanAnswer('stop', message);
 
 /** A correct command that cannot be followed at this moment. */
-export const notNow = (said: Message): ScanAnswer => ({ ...stop(said), code: 'usage' });
+export const notNow = (message: Message): ScanAnswer => ({ ...stop(message), code: 'usage' });
 
 /** The scan was right; what it asked for cannot be done, for the reason that the error says. */
 export function refused(error: StationError): ScanAnswer {
@@ -35,10 +35,10 @@ export const asksToPrint = (carton: string | null): ScanAnswer => ({
 
 export function done(
   result: Result<unknown>,
-  said: Message,
+  message: Message,
   tone: ScanAnswer['tone'] = 'success',
 ): ScanAnswer {
-  return result.ok ? scanAnswer(tone, said) : refused(result.error);
+  return result.ok ? scanAnswer(tone, message) : refused(result.error);
 }
 
 /** Only a success closes a carton or order. */

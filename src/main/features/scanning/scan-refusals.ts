@@ -1,9 +1,9 @@
 import {
+  type AnyMessage,
   type Message,
   type MessageValue,
   messageOf,
   say,
-  type Wording,
 } from '../../../shared/kernel/message.ts';
 import { type Order, showOrderKey } from '../../../shared/orders/order.ts';
 import {
@@ -61,7 +61,7 @@ export function countUnclear(text: string, bench: Bench, lines: readonly number[
   return scanAnswer('stop', message);
 }
 
-export const damagedScan = (text: string, fault: Wording): ScanAnswer =>
+export const damagedScan = (text: string, fault: AnyMessage): ScanAnswer =>
   scanAnswer(
     'stop',
     say('{text} is not valid: {fault}. Scan it again, or another code.', { text, fault }),

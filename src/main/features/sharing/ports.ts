@@ -47,7 +47,7 @@ interface SharedEntry {
   detail: string;
   location: string;
   place: number;
-  heard: boolean;
+  isFromEvent: boolean;
 }
 
 interface SharedReceipt {

@@ -96,11 +96,11 @@ async function need(
   orders: OrderRepository,
   kind: ExceptionKind,
   attempt: Attempt,
-  news = '',
+  change = '',
 ): Promise<Exception> {
   const order = await orders.findById(attempt.orderId);
   const { merchant, reference } = order ?? attempt;
-  return exceptionOf(kind, [kind, attempt.id, news].filter(Boolean).join(' '), {
+  return exceptionOf(kind, [kind, attempt.id, change].filter(Boolean).join(' '), {
     order: { merchant, reference },
     attemptId: attempt.id,
     since: kind === 'unknown' ? attempt.openedAt : attempt.changedAt,
@@ -145,7 +145,7 @@ async function ofNewest(needs: AttentionNeeds): Promise<Exception[]> {
     if (error?.code === 'paper-missing' && (await isToCome(attempt))) return;
     // Fetching it again would return the same.
     const isHere = error?.code === 'labels-held' || isInvoiceHeld(attempt, documents);
-    if (error) found.push(await need(orders, isHere ? 'review' : 'paper', attempt, error.code));
+    if (error) found.push(await need(orders, isHere ? 'review' : 'documents', attempt, error.code));
     const session = packed.get(attempt.orderId) ?? null;
     if (error || !isToPrint(attempt, session)) return;
     const jobs = await needs.printJobs.list(attempt.id);
@@ -234,8 +234,8 @@ function ofTheStore({ damage, lastCheck }: AttentionNeeds): Exception[] {
   return [
     ...(damage() ? [found('damage', last?.at ?? '')] : []),
     ...listed(
-      'lost-paper',
-      [...missing, ...changed].map(({ hash }) => found('lost-paper', hash)),
+      'lost-document',
+      [...missing, ...changed].map(({ hash }) => found('lost-document', hash)),
     ),
   ];
 }

@@ -33,7 +33,9 @@ export interface ParcelEntries {
   entries(
     connection: string,
     trackingNumber: string,
-  ): Promise<{ at: string; status: string; detail: string; location: string; heard: boolean }[]>;
+  ): Promise<
+    { at: string; status: string; detail: string; location: string; isFromEvent: boolean }[]
+  >;
 }
 
 /** Exchanges with other programs, and what is wrong with them. */

@@ -124,8 +124,8 @@ const NOTED: Record<string, HappeningKind> = {
   'cancel: sending': 'cancel-asked',
   'cancel: refused': 'cancel-refused',
   'cancel: unclear': 'cancel-unclear',
-  'shipment-created': 'heard',
-  'label from event': 'heard',
+  'shipment-created': 'notified',
+  'label from event': 'notified',
   'possibly bought twice': 'possibly-twice',
   'filled by Get Shipments': 'filled',
 };

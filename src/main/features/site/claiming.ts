@@ -44,7 +44,7 @@ export interface SiteClaiming {
    */
   open(order: StoredOrder): Promise<Result<StoredOrder>>;
   /** Waits for requests in the background. */
-  quiet(): Promise<unknown>;
+  whenIdle(): Promise<unknown>;
   /** Before every sending. On an error no byte may be sent. */
   gate(attempt: GatedAttempt): Promise<Result<null>>;
   /** Claimed by this program, and not bought so far. */
@@ -116,7 +116,7 @@ export function createClaiming(needs: ClaimingNeeds): SiteClaiming {
   }
 
   const gate = createGate(needs, claimedHere);
-  return { claim, open, claimedHere, gate, quiet: () => Promise.all(behind) };
+  return { claim, open, claimedHere, gate, whenIdle: () => Promise.all(behind) };
 }
 
 function createGate(needs: ClaimingNeeds, claimedHere: ReadonlySet<string>): SiteClaiming['gate'] {

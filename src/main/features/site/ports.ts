@@ -91,7 +91,7 @@ export interface SiteOrders {
    */
   after(version: number): Promise<Result<SiteNews>>;
   /** A hint that something changed; also after a reconnect. */
-  onNews(listener: () => void): () => void;
+  onChange(listener: () => void): () => void;
 }
 
 export interface SiteUploads {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../shared/kernel/errors.ts';
-import { messageOf, say, type Wording } from '../../../shared/kernel/message.ts';
+import { type AnyMessage, messageOf, say } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { EventLog } from '../../kernel/event-log.ts';
 import type { Job } from '../../kernel/feature.ts';
@@ -31,7 +31,7 @@ export interface SiteJob extends Job {
   /** Something changed, perhaps at the site: synchronises at once. */
   more(): void;
   /** Why the site accepts no claims of this bench; null where it does. */
-  limited(): Wording | null;
+  limited(): AnyMessage | null;
 }
 
 /** Milliseconds between two syncs, also without changes and while the site is unreachable. */
@@ -71,7 +71,7 @@ export function createSiteJob(needs: SiteJobNeeds): SiteJob {
     if (listened !== now.site) {
       listened = now.site;
       isNews = true;
-      ends.push(now.site.orders.onNews(more));
+      ends.push(now.site.orders.onChange(more));
     }
     isEntered ||= await entrance.enter();
     if (!isEntered) return;
@@ -115,7 +115,7 @@ export function createSiteJob(needs: SiteJobNeeds): SiteJob {
       closing.abort();
       for (const end of ends) end();
       await working;
-      await needs.claiming.quiet();
+      await needs.claiming.whenIdle();
       await letGo(needs, isStation).catch((error) => reportDefect(error, 'site'));
       await link.close();
     },
@@ -167,7 +167,7 @@ function createLeases({ syncLoop, sharedJobs, leaseSeconds }: SiteJobNeeds, thir
 function createEntrance(needs: SiteJobNeeds) {
   let [isRaised, isFirst] = [false, true];
   let limited: string | null = null;
-  let unusable: Wording | null = null;
+  let unusable: AnyMessage | null = null;
   return {
     limited: () => unusable ?? (limited === null ? null : LIMITED),
     async enter(): Promise<boolean> {
@@ -203,7 +203,7 @@ const LIMITED = say(
 );
 
 /** The site answers, and this program cannot use it: there is none in its database, or one of another schema. */
-const unusableFor = (joined: Result<Joined> | null): Wording | null =>
+const unusableFor = (joined: Result<Joined> | null): AnyMessage | null =>
   joined?.ok === false && joined.error.code === 'not-available' ? messageOf(joined.error) : null;
 
 /** After a restore the former identity has the bench's name until it is written off. */

@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { type Message, messageOf, say, type Wording } from '../../../shared/kernel/message.ts';
+import { type AnyMessage, type Message, messageOf, say } from '../../../shared/kernel/message.ts';
 import type { OrderKey } from '../../../shared/orders/order.ts';
 import type { ClaimState } from './ports.ts';
 
@@ -141,5 +141,5 @@ export function hadElsewhere({ reference, bench, since, state }: ClaimElsewhere)
 export const hasLostData = (name: string): Message =>
   say('{name} has lost data, and releases no orders', { name });
 
-const whyOf = (why: StationError | null): Wording =>
+const whyOf = (why: StationError | null): AnyMessage =>
   why ? messageOf(why) : say('The site does not answer.');

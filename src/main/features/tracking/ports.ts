@@ -54,7 +54,7 @@ export interface ParcelRepository {
   entries(
     connection: string,
     trackingNumber: string,
-  ): Promise<(TrackingEntry & { heard: boolean })[]>;
+  ): Promise<(TrackingEntry & { isFromEvent: boolean })[]>;
   /** Every parcel in transit, oldest purchase first. */
   open(connection: string): Promise<Parcel[]>;
   /** Delivered since that moment, newest first. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Command, CommanderError, InvalidArgumentError } from 'commander';
 import type { CallInput } from '../../../shared/bridge/calls.ts';
 import { StationFailure, stationError } from '../../../shared/kernel/errors.ts';
-import { plain, say } from '../../../shared/kernel/message.ts';
+import { say, verbatim } from '../../../shared/kernel/message.ts';
 import { secretsOfThisRun } from '../../../shared/kernel/secrets.ts';
 import type { connectionName, StationOptions } from '../../app.ts';
 import { dataDir } from '../../data-dir.ts';
@@ -134,7 +134,7 @@ function settle(error: unknown, shown: string, terminal: Terminal): void {
       terminal.answer({ json: { [what]: shown }, text: shown });
       return;
     }
-    terminal.fail(stationError('usage', plain(usageWords(error))));
+    terminal.fail(stationError('usage', verbatim(usageWords(error))));
     return;
   }
   if (error instanceof StationFailure) {

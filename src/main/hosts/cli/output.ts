@@ -91,7 +91,7 @@ function withoutSecrets(error: StationError): StationError {
  * seconds of HTTP, which an error's message says.
  */
 export function outsideWords(name: string, value: unknown): unknown {
-  if (name === 'said' || name === 'retryAfter') return undefined;
+  if (name === 'translatable' || name === 'retryAfter') return undefined;
   const message = isMessage(value) ? value : null;
   return message ? english(message) : value;
 }

@@ -31,10 +31,10 @@ export function RuleRow({ kept, at, last, busy, ...does }: RuleRowProps) {
       <div className="rule-row-said">
         <strong>{name}</strong>
         {rule && <p>{t(ruleSaid(rule))}</p>}
-        {warning && <Notice tone="attention">{stationText(warning.said)}</Notice>}
+        {warning && <Notice tone="attention">{stationText(warning.translatable)}</Notice>}
         {bad && (
           <Notice tone="stop" title={t('This rule cannot be read, and does nothing')}>
-            <p>{stationText(bad.said)}</p>
+            <p>{stationText(bad.translatable)}</p>
             <p>{t('It is kept as it is. Rules below it buy nothing by themselves.')}</p>
           </Notice>
         )}

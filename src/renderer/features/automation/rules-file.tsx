@@ -22,7 +22,7 @@ export function RulesFile({ rules }: { rules: RulesInUse }) {
   function save() {
     if (answered.state !== 'ready') return;
     const { rules: listed, unreadable } = answered.value;
-    const kept = unreadable.map(({ said: _, ...rest }) => rest);
+    const kept = unreadable.map(({ translatable: _, ...rest }) => rest);
     const text = `${JSON.stringify({ rules: listed, unreadable: kept }, null, 2)}\n`;
     saveFile('packbench-rules.json', 'application/json', text);
   }

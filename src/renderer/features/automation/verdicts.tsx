@@ -39,13 +39,13 @@ function VerdictList({ tested, rules, warnings }: VerdictListProps) {
             <div>
               <strong>{verdict.name}</strong>{' '}
               <span>{verdict.holds ? t('holds (rule)') : t('does not hold (rule)')}</span>
-              <p className="quiet">{stationText(verdict.said)}</p>
+              <p className="quiet">{stationText(verdict.translatable)}</p>
               {verdict.holds && <Wins verdict={verdict} rules={rules} />}
               {warnings
                 .filter(({ name }) => verdict.holds && name === verdict.name)
-                .map(({ name, said }) => (
+                .map(({ name, translatable }) => (
                   <Notice key={name} tone="attention">
-                    {stationText(said)}
+                    {stationText(translatable)}
                   </Notice>
                 ))}
             </div>
@@ -66,7 +66,7 @@ function Wins({ verdict, rules }: { verdict: RuleVerdict; rules: readonly Rule[]
         Object.entries(then).filter(([kind]) => wins.has(kind) === won),
       ) as Actions,
     )
-      .map((said) => t(said))
+      .map((message) => t(message))
       .join(', ');
   const counts = part(true);
   const lost = part(false);

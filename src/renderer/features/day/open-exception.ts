@@ -12,7 +12,7 @@ export function openException({ kind, order, attemptId, trackingNumber }: Except
     case 'unknown':
     case 'bought-twice':
     case 'unprinted':
-    case 'paper':
+    case 'documents':
     case 'double':
     case 'gone':
     case 'settled':
@@ -45,7 +45,7 @@ export function openException({ kind, order, attemptId, trackingNumber }: Except
       openSettings('exchange');
       break;
     case 'damage':
-    case 'lost-paper':
+    case 'lost-document':
       openSettings('checks');
       break;
     case 'restored':

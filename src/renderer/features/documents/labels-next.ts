@@ -12,7 +12,7 @@ import { jobInNeed, needOf, newestJobs } from '../printing/print-needs.ts';
 export function labelsNext(bench: Bench): Sentence {
   const { step } = bench.session;
   if (step.kind === 'done') return unprinted(bench) ?? doneNext(bench);
-  if (step.kind === 'paper') return { text: t('Bought. Getting the labels…'), tone: 'info' };
+  if (step.kind === 'documents') return { text: t('Bought. Getting the labels…'), tone: 'info' };
   return obstacle(bench) ?? scanning(bench);
 }
 

@@ -14,7 +14,7 @@ import { change } from '../../state/station.ts';
 import { usePending, useWindow } from '../../state/window-store.ts';
 import { BenchHead } from '../../window/frame/bench-head.tsx';
 import { Frame, Onward, type Sentence } from '../../window/frame/frame.tsx';
-import { whatNext } from '../../window/way.ts';
+import { whatNext } from '../../window/stages.ts';
 import { sentence, stationText, t } from '../../words/words.ts';
 import { useScale } from '../devices/scale-state.tsx';
 import { OrderNotes } from '../packing/order-notes.tsx';
@@ -182,7 +182,7 @@ interface FetchDocumentsProps {
 }
 
 function FetchDocuments({ weight, act }: FetchDocumentsProps) {
-  const busy = usePending('bench.fetchPaper');
+  const busy = usePending('bench.fetchDocuments');
   return (
     <Action
       weight={weight}
@@ -190,7 +190,7 @@ function FetchDocuments({ weight, act }: FetchDocumentsProps) {
       icon={FileDown}
       label={t('Get documents again')}
       busy={busy}
-      onPress={() => void change('bench.fetchPaper', {})}
+      onPress={() => void change('bench.fetchDocuments', {})}
     />
   );
 }

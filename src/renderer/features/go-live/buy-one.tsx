@@ -54,11 +54,11 @@ const TONES = {
   nothing: 'stop',
 } as const satisfies Record<BuyOneOutcome, Tone>;
 
-function Ended({ bought: { outcome, said, error } }: { bought: BoughtOne }) {
+function Ended({ bought: { outcome, translatable, error } }: { bought: BoughtOne }) {
   return (
     <div role="status" className="stack">
       <Notice tone={TONES[outcome]}>
-        <p className="strong">{stationText(said)}</p>
+        <p className="strong">{stationText(translatable)}</p>
       </Notice>
       {error && outcome !== 'nothing' && <Standing error={error} />}
     </div>

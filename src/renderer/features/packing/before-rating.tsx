@@ -44,16 +44,16 @@ export function BeforeRating({ bench }: { bench: Bench }) {
 }
 
 /** Finds out during packing whether the partner serves the country, if that is unknown. */
-function useCountryCheck(orderId: string, onNews: () => void) {
+function useCountryCheck(orderId: string, onChange: () => void) {
   useEffect(() => {
     let current = true;
     void ask('bench.checkCountry', { orderId }).then((checked) => {
-      if (current && checked.ok && checked.value.asked) onNews();
+      if (current && checked.ok && checked.value.asked) onChange();
     });
     return () => {
       current = false;
     };
-  }, [orderId, onNews]);
+  }, [orderId, onChange]);
 }
 
 interface FindingNoticeProps {

@@ -11,7 +11,7 @@ import { usePending, useWindow } from '../../state/window-store.ts';
 import { startFixing } from '../../window/fixes.ts';
 import { BenchHead } from '../../window/frame/bench-head.tsx';
 import { Frame, Onward } from '../../window/frame/frame.tsx';
-import { whatNext } from '../../window/way.ts';
+import { whatNext } from '../../window/stages.ts';
 import { t } from '../../words/words.ts';
 import { RuledNotes } from '../automation/ruled-notes.tsx';
 import { useAwaited } from '../devices/scale-state.tsx';

@@ -73,7 +73,7 @@ function countIn(text: string, lines: readonly ReturnableLine[], draft: Draft): 
   return { kind: 'answered', answer, draft: { ...draft, units: { ...units, [line.sku]: count } } };
 }
 
-const stop = (said: Message): ReturnScan => ({
+const stop = (message: Message): ReturnScan => ({
   kind: 'answered',
-  answer: scanAnswer('stop', said),
+  answer: scanAnswer('stop', message),
 });

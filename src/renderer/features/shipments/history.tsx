@@ -157,7 +157,7 @@ function detailsOf({ kind, data }: Happening): string[] {
         String(data.station),
       ];
     case 'bought':
-    case 'heard':
+    case 'notified':
     case 'possibly-twice':
       return data.shipmentId ? [t('Shipment number {id}', { id: String(data.shipmentId) })] : [];
     case 'printed':
@@ -183,7 +183,7 @@ function toneOf({ kind, data }: Happening): Tone | undefined {
     'cancel-refused': 'attention',
     'cancel-unclear': 'unknown',
     'possibly-twice': 'stop',
-    heard: 'info',
+    notified: 'info',
   };
   return tones[kind];
 }

@@ -17,7 +17,7 @@ export const HAPPENED = {
   'cancel-asked': say('The partner was asked to cancel'),
   'cancel-refused': say('The partner did not cancel it'),
   'cancel-unclear': say('No clear answer about the cancellation'),
-  heard: say('The partner notified a shipment'),
+  notified: say('The partner notified a shipment'),
   'possibly-twice': say('Possibly bought twice'),
   filled: say('The partner’s records filled in what was missing'),
 };

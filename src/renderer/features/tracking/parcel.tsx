@@ -122,8 +122,14 @@ function dayOf(moment: string): string {
   return day ? dateText(day) : moment;
 }
 
-function entryOf({ at, status, detail, location, heard }: Story['entries'][number]): TimeLineEntry {
-  const details = [detail, location, heard && t('received by an event, not yet confirmed')]
+function entryOf({
+  at,
+  status,
+  detail,
+  location,
+  isFromEvent,
+}: Story['entries'][number]): TimeLineEntry {
+  const details = [detail, location, isFromEvent && t('received by an event, not yet confirmed')]
     .filter(Boolean)
     .join(' · ');
   return {
@@ -131,7 +137,7 @@ function entryOf({ at, status, detail, location, heard }: Story['entries'][numbe
     when: momentText(at),
     what: statusText(status),
     detail: details || null,
-    tone: heard ? 'unknown' : status === DELIVERED ? 'success' : undefined,
+    tone: isFromEvent ? 'unknown' : status === DELIVERED ? 'success' : undefined,
   };
 }
 

@@ -9,7 +9,7 @@ import { setAside } from '../../state/actions.ts';
 import { askOrStop, change } from '../../state/station.ts';
 import { BenchHead } from '../../window/frame/bench-head.tsx';
 import { Frame, Onward } from '../../window/frame/frame.tsx';
-import { whatNext } from '../../window/way.ts';
+import { whatNext } from '../../window/stages.ts';
 import { t } from '../../words/words.ts';
 import { LineFigures } from '../connection/line-text.tsx';
 import './waiting.css';

@@ -1,4 +1,4 @@
-import type { Wording } from '../../../shared/kernel/message.ts';
+import type { AnyMessage } from '../../../shared/kernel/message.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import { stationText, t } from '../../words/words.ts';
 import { unbroken } from '../content/unbroken.tsx';
@@ -31,7 +31,7 @@ export function Remarks({ shipment }: { shipment: Pick<Shipment, 'warnings' | 'n
   );
 }
 
-const Sentences = ({ of }: { of: readonly Wording[] }) =>
+const Sentences = ({ of }: { of: readonly AnyMessage[] }) =>
   of.map((each) => (
     <p key={stationText(each)} className="breakable">
       {unbroken(stationText(each))}
@@ -41,7 +41,7 @@ const Sentences = ({ of }: { of: readonly Wording[] }) =>
 /** Warnings shown at once, to leave room for the work; the others are one tap away. */
 const SHOWN = 2;
 
-export function Warnings({ warnings }: { warnings: readonly Wording[] }) {
+export function Warnings({ warnings }: { warnings: readonly AnyMessage[] }) {
   const shown = warnings.length === SHOWN + 1 ? warnings.length : SHOWN;
   const rest = warnings.slice(shown);
   if (warnings.length === 0) return null;
@@ -58,7 +58,7 @@ export function Warnings({ warnings }: { warnings: readonly Wording[] }) {
   );
 }
 
-const WarningList = ({ warnings }: { warnings: readonly Wording[] }) => (
+const WarningList = ({ warnings }: { warnings: readonly AnyMessage[] }) => (
   <ul className="warnings">
     {warnings.map((warning) => (
       <li key={stationText(warning)}>{unbroken(stationText(warning))}</li>

@@ -108,10 +108,10 @@ function Queue({ group, listRef, onLeave }: QueueProps) {
 const TONE = {
   damage: 'attention',
   restored: 'attention',
-  'lost-paper': 'attention',
+  'lost-document': 'attention',
   unknown: 'unknown',
   'bought-twice': 'unknown',
-  paper: 'attention',
+  documents: 'attention',
   review: 'attention',
   unprinted: 'attention',
   parcel: 'attention',
@@ -183,7 +183,7 @@ function whatIsNeeded(kind: ShownKind, count: number, first: Exception): string 
       return t('The database is damaged: nothing is bought. Restore a backup');
     case 'restored':
       return t('A backup was restored: orders may be bought already. Check the portal');
-    case 'lost-paper':
+    case 'lost-document':
       return t('{count} documents of shipments are missing on the disk, or changed', { count });
     case 'unknown':
       return one
@@ -198,7 +198,7 @@ function whatIsNeeded(kind: ShownKind, count: number, first: Exception): string 
       return one
         ? t('{order} is bought, but its label was not printed', { order })
         : t('{count} shipments are bought, but their labels were not printed', { count });
-    case 'paper':
+    case 'documents':
       return one
         ? t('{order} is bought, but its documents could not be fetched', { order })
         : t('{count} shipments are bought, but their documents could not be fetched', { count });

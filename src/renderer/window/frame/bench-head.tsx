@@ -8,7 +8,7 @@ import { BusinessMark, BusinessParts } from '../../features/orders/business.tsx'
 import { Receiver } from '../../kit/names/person.tsx';
 import { t } from '../../words/words.ts';
 import { STOP_NAMES } from '../messages.ts';
-import { STOPS, stopOf } from '../way.ts';
+import { STAGES, stageOf } from '../stages.ts';
 import './bench-head.css';
 
 export function BenchHead({ bench }: { bench: Bench }) {
@@ -33,11 +33,11 @@ export function BenchHead({ bench }: { bench: Bench }) {
 }
 
 function Way({ bench }: { bench: Bench }) {
-  const here = STOPS.indexOf(stopOf(bench));
+  const here = STAGES.indexOf(stageOf(bench));
   const all = bench.session.step.kind === 'done';
   return (
     <ol className="way" aria-label={t('Steps of an order')}>
-      {STOPS.map((stop, index) => (
+      {STAGES.map((stop, index) => (
         <li
           key={stop}
           aria-current={index === here && !all ? 'step' : undefined}

@@ -78,7 +78,7 @@ function commandsAt(bench: Bench | null): readonly ScanCommand[] {
     case 'buying':
       return [];
     case 'unknown':
-    case 'paper':
+    case 'documents':
       return ['SET-ASIDE'];
     case 'labels':
       return ['REPRINT', 'PRINT', 'SET-ASIDE'];

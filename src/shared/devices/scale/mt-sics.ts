@@ -35,8 +35,8 @@ function read(message: Uint8Array): Read | null {
   if (bare !== undefined) return unread('no-unit', rawOf(bare));
   const [broken] = ERROR.exec(text) ?? [];
   if (broken !== undefined) return unweighed('fault', rawOf(broken));
-  const [said, sign] = STATE.exec(text) ?? [];
-  if (said === undefined) return null;
-  if (sign === '+') return unweighed('over-load', rawOf(said));
-  return unweighed(sign === '-' ? 'under-zero' : 'motion', rawOf(said));
+  const [state, sign] = STATE.exec(text) ?? [];
+  if (state === undefined) return null;
+  if (sign === '+') return unweighed('over-load', rawOf(state));
+  return unweighed(sign === '-' ? 'under-zero' : 'motion', rawOf(state));
 }

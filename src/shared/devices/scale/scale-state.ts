@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { OneOffSchema } from '../../catalogue/weights/one-off.ts';
 import { DecimalSchema } from '../../kernel/decimal.ts';
 import { WeightSchema } from '../../kernel/measure.ts';
-import { asText, say, WordingSchema } from '../../kernel/message.ts';
+import { AnyMessageSchema, asText, say } from '../../kernel/message.ts';
 import { CartonReferenceSchema } from '../../orders/carton.ts';
 import { ScaleWeightSchema } from '../../orders/cartons/weighing.ts';
 import { ScaleConditionSchema, UnreadableSchema } from './reading.ts';
@@ -62,7 +62,7 @@ export const ScaleStateSchema = z.object({
   /** The device or the port; null while none is known. */
   name: z.string().nullable(),
   /** Why a port cannot be opened, as reported by the system. */
-  trouble: WordingSchema.nullable(),
+  trouble: AnyMessageSchema.nullable(),
   /** Whether the weight is that of what is on the scale right now. */
   live: z.boolean(),
   condition: ScaleConditionSchema.nullable(),

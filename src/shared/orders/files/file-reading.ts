@@ -1,4 +1,4 @@
-import { english, type Wording } from '../../kernel/message.ts';
+import { type AnyMessage, english } from '../../kernel/message.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 
 /** Why a file, or a part of it, is rejected. */
@@ -6,7 +6,7 @@ export interface Refusal {
   /** Line in the file, counted from 1. */
   line: number;
   field: string;
-  message: Wording;
+  message: AnyMessage;
   /** The order that is refused with it, where it could be read: `REFERENCE` or `MERCHANT/REFERENCE`. */
   order?: string | undefined;
 }
@@ -17,7 +17,7 @@ export const LARGEST_RECORD = 1024 * 1024;
 /** Limit of rows or orders in a file: ten times the orders that a bench packs in a year. */
 export const MOST_RECORDS = 1_000_000;
 
-export const refusal = (line: number, message: Wording, field = ''): Refusal => ({
+export const refusal = (line: number, message: AnyMessage, field = ''): Refusal => ({
   line,
   field,
   message,

@@ -133,8 +133,8 @@ function toDocument({ documents, printJobs }: Store, orderId: string, attemptId:
   const job = aPrintJob('job-1', attemptId, { orderId });
   const ofJob = { jobId: job.id, attemptId, orderId, paper: job.kind };
   const kept: Change['told'] = [{ kind: 'documents.kept.v1', data: { attemptId } }];
-  const done = (news: string): Change['told'] => [
-    { kind: 'print-job.changed.v2', data: { ...ofJob, state: 'done', news } },
+  const done = (change: string): Change['told'] => [
+    { kind: 'print-job.changed.v2', data: { ...ofJob, state: 'done', change } },
   ];
   return [
     {
@@ -151,7 +151,9 @@ function toDocument({ documents, printJobs }: Store, orderId: string, attemptId:
     {
       what: 'a print job',
       does: () => printJobs.add([job]),
-      told: [{ kind: 'print-job.changed.v2', data: { ...ofJob, state: 'queued', news: 'other' } }],
+      told: [
+        { kind: 'print-job.changed.v2', data: { ...ofJob, state: 'queued', change: 'other' } },
+      ],
     },
     {
       what: 'a print job that is done',

@@ -15,8 +15,8 @@ describe('opening an order again after the program died', () => {
     const bench = rig.start();
     await bench.open(KEY);
     await bench.idle();
-    expect(rig.performed.at(-1)).toBe('collect-paper');
-    expect((await bench.current())?.session.step).toEqual({ kind: 'paper', attemptId: 'a-1' });
+    expect(rig.performed.at(-1)).toBe('collect-documents');
+    expect((await bench.current())?.session.step).toEqual({ kind: 'documents', attemptId: 'a-1' });
   });
 
   it('rule 12: shows the valid purchase and clears the label checks of the cancelled one', async () => {
@@ -25,7 +25,7 @@ describe('opening an order again after the program died', () => {
     const first = rig.start();
     await first.open(KEY);
     await first.idle();
-    await first.send({ kind: 'paper-ready', error: null });
+    await first.send({ kind: 'documents-ready', error: null });
     await first.send({ kind: 'carton-scanned-back', carton: 'SO-7-C1' });
     await first.send({ kind: 'label-scanned-back', carton: 'SO-7-C1' });
     await first.idle();
@@ -36,7 +36,7 @@ describe('opening an order again after the program died', () => {
     await later.open(KEY);
     await later.idle();
     expect((await later.current())?.session).toMatchObject({
-      step: { kind: 'paper', attemptId: 'a-2' },
+      step: { kind: 'documents', attemptId: 'a-2' },
       scannedBack: [],
       awaitingLabelOf: null,
     });
@@ -48,7 +48,7 @@ describe('opening an order again after the program died', () => {
     const first = rig.start();
     await first.open(KEY);
     await first.idle();
-    await first.send({ kind: 'paper-ready', error: null });
+    await first.send({ kind: 'documents-ready', error: null });
     await first.send({ kind: 'carton-scanned-back', carton: 'SO-7-C1' });
     await first.idle();
 
@@ -120,7 +120,7 @@ describe('the label check', () => {
 
   it('finishes an order of several cartons once each label was scanned on its carton', async () => {
     const bench = await rig.atChoosing();
-    rig.answers['collect-paper'] = { kind: 'paper-ready', error: null };
+    rig.answers['collect-documents'] = { kind: 'documents-ready', error: null };
     await bench.send(choice);
     await bench.send(bought(['A', 'B']));
     await bench.idle();
@@ -138,7 +138,7 @@ describe('the label check', () => {
 
   it('finishes a single carton once its label is printed', async () => {
     const bench = await rig.atChoosing();
-    rig.answers['collect-paper'] = { kind: 'paper-ready', error: null };
+    rig.answers['collect-documents'] = { kind: 'documents-ready', error: null };
     rig.answers['print-labels'] = { kind: 'labels-printed' };
     await bench.send(choice);
     await bench.send(bought(['SO-7-C1']));
@@ -148,8 +148,8 @@ describe('the label check', () => {
 
   it('prints nothing while the labels are held', async () => {
     const bench = await rig.atChoosing();
-    rig.answers['collect-paper'] = {
-      kind: 'paper-ready',
+    rig.answers['collect-documents'] = {
+      kind: 'documents-ready',
       error: stationError('labels-held', say('They do not match.')),
     };
     await bench.send(choice);
@@ -163,7 +163,7 @@ describe('the label check', () => {
   });
 
   it('stays done where its documents are fetched again', async () => {
-    rig.answers['collect-paper'] = { kind: 'paper-ready', error: null };
+    rig.answers['collect-documents'] = { kind: 'documents-ready', error: null };
     rig.answers['print-labels'] = { kind: 'labels-printed' };
     const bench = await rig.atChoosing();
     await bench.send(choice);
@@ -171,19 +171,19 @@ describe('the label check', () => {
     await bench.idle();
     rig.answers['print-labels'] = null;
     // The result of a fetch that was asked for twice.
-    await bench.send({ kind: 'paper-ready', error: null });
+    await bench.send({ kind: 'documents-ready', error: null });
     await bench.idle();
     expect((await bench.current())?.session.step.kind).toBe('done');
   });
 
   it('stays done where every label was scanned and its documents are fetched again', async () => {
-    rig.answers['collect-paper'] = { kind: 'paper-ready', error: null };
+    rig.answers['collect-documents'] = { kind: 'documents-ready', error: null };
     const bench = await rig.atChoosing();
     await bench.send(choice);
     await bench.send(bought(['A', 'B']));
     await bench.idle();
     for (const carton of ['A', 'B']) await bench.send({ kind: 'label-scanned-back', carton });
-    await bench.send({ kind: 'paper-asked' });
+    await bench.send({ kind: 'documents-requested' });
     await bench.idle();
     expect((await bench.current())?.session.step.kind).toBe('done');
   });

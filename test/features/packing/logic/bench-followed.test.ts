@@ -50,10 +50,10 @@ describe('a bench whose order another program changes', () => {
     await other.report(orderId, bought);
     await other.idle();
     rig.performed = [];
-    rig.answers['collect-paper'] = { kind: 'paper-ready', error: null };
+    rig.answers['collect-documents'] = { kind: 'documents-ready', error: null };
     await saved(here, orderId);
     await here.idle();
-    expect(rig.performed).toEqual(['collect-paper', 'print-labels']);
+    expect(rig.performed).toEqual(['collect-documents', 'print-labels']);
     expect(shown()?.step.kind).toBe('labels');
   });
 
@@ -61,7 +61,7 @@ describe('a bench whose order another program changes', () => {
     const { here, other, orderId, shown } = await twoPrograms();
     await other.report(orderId, { kind: 'packing-resumed' });
     await here.report(orderId, bought);
-    expect(shown()?.step.kind).toBe('paper');
+    expect(shown()?.step.kind).toBe('documents');
   });
 
   it('applies news again when the other program saves at the same moment', async () => {
@@ -78,7 +78,7 @@ describe('a bench whose order another program changes', () => {
       },
     });
     await here.report(orderId, bought);
-    expect((await rig.store.sessions.find(orderId))?.step.kind).toBe('paper');
+    expect((await rig.store.sessions.find(orderId))?.step.kind).toBe('documents');
   });
 
   it('stops when the order is held there', async () => {

@@ -125,7 +125,7 @@ describe('the bench', () => {
     });
     await bench.idle();
     expect((await rig.store.sessions.find(orderId))?.step).toEqual({
-      kind: 'paper',
+      kind: 'documents',
       attemptId: 'a-1',
     });
   });
@@ -141,7 +141,7 @@ describe('the bench', () => {
     const bench = await rig.atChoosing();
     await bench.send(choice);
     await bench.idle();
-    expect((await bench.current())?.session.step).toEqual({ kind: 'paper', attemptId: 'a-1' });
+    expect((await bench.current())?.session.step).toEqual({ kind: 'documents', attemptId: 'a-1' });
     expect(rig.performed.filter((effect) => effect === 'buy')).toHaveLength(1);
   });
 

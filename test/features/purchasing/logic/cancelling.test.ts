@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openLocks } from '../../../../src/main/adapters/store-sqlite/files/locks.ts';
 import { createCancelling } from '../../../../src/main/features/purchasing/logic/cancelling.ts';
 import type { CancelOutcome } from '../../../../src/main/features/purchasing/ports.ts';
-import type { Wording } from '../../../../src/shared/kernel/message.ts';
+import type { AnyMessage } from '../../../../src/shared/kernel/message.ts';
 import { ok } from '../../../../src/shared/kernel/result.ts';
 import { bought, cut, purchaseRig, request } from './purchase-rig.ts';
 
@@ -24,7 +24,7 @@ const refusal: CancelOutcome = {
 
 /** The partner answers by a script; `onDisk` is the state in the journal at the time of each request. */
 function cancelling(...outcomes: CancelOutcome[]) {
-  const onDisk: (Wording | null)[] = [];
+  const onDisk: (AnyMessage | null)[] = [];
   const cancel = createCancelling({
     journal: rig.store.journal,
     locks: openLocks(`${rig.folder}/locks`),

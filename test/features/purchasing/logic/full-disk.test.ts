@@ -6,7 +6,7 @@ import { openReserve } from '../../../../src/main/adapters/store-sqlite/purchase
 import { createPurchaseService } from '../../../../src/main/features/purchasing/logic/purchase-service.ts';
 import type { PurchaseJournal } from '../../../../src/main/features/purchasing/ports.ts';
 import { StationFailure, stationError } from '../../../../src/shared/kernel/errors.ts';
-import { plain } from '../../../../src/shared/kernel/message.ts';
+import { verbatim } from '../../../../src/shared/kernel/message.ts';
 import { ok } from '../../../../src/shared/kernel/result.ts';
 import { bought, CONNECTION, noQuiet, purchaseRig, request } from './purchase-rig.ts';
 
@@ -16,7 +16,7 @@ const reserveDir = () => join(rig.folder, 'reserve');
 /** A journal on a disk that is full from the moment the partner has answered. */
 function stationOnFullDisk(full: { now: boolean }, cause = 'The disk is full.') {
   const refuse = (): never => {
-    throw new StationFailure(stationError('store', plain(cause)));
+    throw new StationFailure(stationError('store', verbatim(cause)));
   };
   const journal: PurchaseJournal = {
     ...rig.store.journal,
@@ -30,7 +30,7 @@ function stationOnFullDisk(full: { now: boolean }, cause = 'The disk is full.') 
     reserve: openReserve(reserveDir()),
     freeStatus: async () => 'open',
     lookup: { lookUp: async () => [] },
-    quiet: noQuiet,
+    coolDown: noQuiet,
     gateway: {
       compose: () => '{}',
       hash: async () => ok('h'),

@@ -178,7 +178,7 @@ function furnished(
         journal: store.journal,
         locks,
         freeStatus,
-        quiet: noQuiet,
+        coolDown: noQuiet,
         decisions: store.audit,
       }),
     scripted(...outcomes) {
@@ -201,7 +201,7 @@ function furnished(
         gateway,
         lookup: { lookUp: async () => rig.listed.map(justNow) },
         reserve: openReserve(join(folder, 'reserve')),
-        quiet: noQuiet,
+        coolDown: noQuiet,
         gate: (attempt) => rig.gate(attempt),
         freeStatus,
       });

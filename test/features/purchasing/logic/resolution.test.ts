@@ -140,9 +140,12 @@ describe('rule 9: proof of purchase always wins', () => {
     await purchasing.buy(rig.intent(), request({ lock: keys('HK-2') }));
     const since = await rig.live();
     const settled = await rig.resolution().bought(id, finding, because);
-    expect(settled).toMatchObject({ ok: true, value: { state: 'confirmed', beside: since.id } });
+    expect(settled).toMatchObject({
+      ok: true,
+      value: { state: 'confirmed', duplicateOf: since.id },
+    });
     // Either of the two attempts points to the other.
-    expect((await rig.store.journal.find(since.id))?.beside).toBe(id);
+    expect((await rig.store.journal.find(since.id))?.duplicateOf).toBe(id);
     for (const each of [id, since.id]) {
       const facts = await rig.store.journal.facts(each);
       expect(facts.map(({ data }) => data.note)).toContain('possibly bought twice');
@@ -159,6 +162,6 @@ describe('rule 9: proof of purchase always wins', () => {
     await rig.resolution().notBought(since.id, because);
     expect(await rig.status()).toBe('shipped');
     // Only one of the two was bought.
-    expect((await rig.store.journal.find(id))?.beside).toBeNull();
+    expect((await rig.store.journal.find(id))?.duplicateOf).toBeNull();
   });
 });

@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import { show } from '../../../../shared/kernel/decimal.ts';
 import { valueAt } from '../../../../shared/kernel/issue-words.ts';
 import {
+  type AnyMessage,
   asText,
   distinct,
   fromText,
   listed,
   type Message,
   say,
-  type Wording,
 } from '../../../../shared/kernel/message.ts';
 import { isSecretName } from '../../../../shared/partner/secret-fields.ts';
 
@@ -22,7 +22,7 @@ interface Difference {
   /** What differs alike has the same. */
   alike: string;
   path: readonly PropertyKey[];
-  message(field: Wording): Message;
+  message(field: AnyMessage): Message;
 }
 
 /** What differs alike at several places is one message, which names the fields and how often each stands there. */
@@ -67,7 +67,7 @@ function differencesOf(issue: Issue, body: unknown): Difference[] {
 }
 
 /** The one place by its whole path; several by their last names. */
-function fieldsOf(paths: readonly (readonly PropertyKey[])[]): Wording {
+function fieldsOf(paths: readonly (readonly PropertyKey[])[]): AnyMessage {
   const [only, ...others] = paths;
   if (only && others.length === 0) return named(only) || say('the whole answer');
   const names = [...Map.groupBy(paths, lastOf)].map(([field, { length: count }]) =>
@@ -87,7 +87,7 @@ const lastOf = (path: readonly PropertyKey[]): string =>
   named(path.slice(path.findLastIndex((part) => typeof part === 'string')));
 
 /** The value; only its type if it may contain a key, or the address of a label, which lets anyone fetch it. */
-function kindOf(found: unknown, field: string): Wording {
+function kindOf(found: unknown, field: string): AnyMessage {
   if (Array.isArray(found)) return 'array';
   return isSecretName(field) ||
     /url(\[\d+\])?$/i.test(field) ||

@@ -1,4 +1,9 @@
-import { type Message, messageOf, say, type Wording } from '../../../../shared/kernel/message.ts';
+import {
+  type AnyMessage,
+  type Message,
+  messageOf,
+  say,
+} from '../../../../shared/kernel/message.ts';
 import type { Result } from '../../../../shared/kernel/result.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
 import type { RateQuestion } from '../../../features/rating/ports.ts';
@@ -49,7 +54,7 @@ export function judgeRates({ question, reply }: RatesReply, scrubber: Scrubber):
 
 /** `fails` for options that the station cannot read or distinguish; unusual values are `differs`. */
 export function judgeOptions(
-  read: Result<{ unreadable: readonly { why: Wording }[] }>,
+  read: Result<{ unreadable: readonly { why: AnyMessage }[] }>,
   reply: Reply,
   differs: readonly Message[],
 ): Finding {

@@ -1,9 +1,9 @@
 import {
+  type AnyMessage,
   english,
   isMessage,
   type Message,
   say,
-  type Wording,
 } from '../../../../shared/kernel/message.ts';
 import type { Finding } from './check.ts';
 import { together } from './compare.ts';
@@ -17,7 +17,7 @@ const LINE = 80;
  */
 export function createSaidOnce() {
   const messageOf = new Map<string, Message>();
-  return (expected: Message, { found, each: listed }: Finding): Wording => {
+  return (expected: Message, { found, each: listed }: Finding): AnyMessage => {
     const each = listed ?? (isMessage(found) ? [found] : []);
     const before = each.map((message) => messageOf.get(withoutPlace(message)));
     const again = each.filter((_, at) => before[at]);

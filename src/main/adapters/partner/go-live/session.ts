@@ -1,5 +1,5 @@
 import type { CheckName } from '../../../../shared/go-live/go-live.ts';
-import { english, type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, english, type Message, say } from '../../../../shared/kernel/message.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
 import { encodeWire } from '../../../../shared/partner/wire.ts';
 import type { PartnerCredentials } from '../../../features/connection/ports.ts';
@@ -39,7 +39,7 @@ export interface Reply {
   milliseconds: number;
   /** null: no complete answer, because of `lost`. */
   answer: (Answer & { headers: Readonly<Record<string, unknown>>; bytes: Buffer }) | null;
-  lost: Wording | null;
+  lost: AnyMessage | null;
 }
 
 export interface SessionOptions {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { firstIssue, type StationError, stationError } from '../../../../shared/kernel/errors.ts';
-import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, type Message, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
 import {
@@ -124,7 +124,7 @@ export function answerError(answer: Answer, what: Message, scrubber: Scrubber): 
   return stationError('partner-refused', message, { ...details, retry: 'after-change' });
 }
 
-type Details = Omit<StationError, 'code' | 'message' | 'said'>;
+type Details = Omit<StationError, 'code' | 'message' | 'translatable'>;
 
 function oddSuccess(status: number, words: PartnerError, what: Message, details: Details) {
   const reason =
@@ -166,7 +166,7 @@ export function parseAnswer<S extends z.ZodType>(
 export const unusable = (
   what: Message,
   field: string,
-  message: Wording,
+  message: AnyMessage,
   status = 200,
 ): StationError =>
   stationError(

@@ -1,5 +1,5 @@
 import type { LineState } from '../../../../shared/connection/line.ts';
-import { say, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, say } from '../../../../shared/kernel/message.ts';
 import { isPage } from '../../../../shared/partner/errors.ts';
 import { retryAfter } from '../../http/retry-after.ts';
 import type { Exchange } from '../../http/transport.ts';
@@ -19,7 +19,7 @@ export function createLine(now = () => new Date(), elapsed = () => performance.n
   let state: LineState['state'] = 'unasked';
   let since: string | null = null;
   let answered: { at: string; ms: number } | null = null;
-  let why: Wording | null = null;
+  let why: AnyMessage | null = null;
   let failures = 0;
   let failedAt = 0;
   let waitUntil = 0;
@@ -35,7 +35,7 @@ export function createLine(now = () => new Date(), elapsed = () => performance.n
     for (const listener of [...listeners]) listener();
   }
 
-  function failed(what: string | null, reply: Exchange, reason: Wording): void {
+  function failed(what: string | null, reply: Exchange, reason: AnyMessage): void {
     failures += 1;
     failedAt = elapsed();
     why = reason;
@@ -97,7 +97,7 @@ export function createLine(now = () => new Date(), elapsed = () => performance.n
 }
 
 /** Why the reply counts as a failure; null if the partner itself answered. */
-function whyNothing(reply: Exchange): Wording | null {
+function whyNothing(reply: Exchange): AnyMessage | null {
   if (reply.kind !== 'answered') return reply.why;
   const { status } = reply;
   const { text, contentType } = toAnswer(reply);

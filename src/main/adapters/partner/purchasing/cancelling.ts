@@ -1,4 +1,4 @@
-import { say, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, say } from '../../../../shared/kernel/message.ts';
 import { ok } from '../../../../shared/kernel/result.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
 import { OPERATIONS } from '../../../../shared/settings/operations.ts';
@@ -73,8 +73,8 @@ export function readCancellation(
   const { status } = answer;
   const words = readWords(answer, scrubber);
   const requestId = words.requestId ?? null;
-  const said = words.message ?? '';
-  const unclear = (why: Wording): CancelOutcome => ({ kind: 'unclear', why, status, requestId });
+  const reason = words.message ?? '';
+  const unclear = (why: AnyMessage): CancelOutcome => ({ kind: 'unclear', why, status, requestId });
   if (words.kind === 'html') {
     return unclear(
       say('a web page came instead of the partner’s answer (status {status})', { status }),
@@ -86,24 +86,26 @@ export function readCancellation(
     return unclear(
       say('it is about another shipment, {shipmentID}', { shipmentID: other.ShipmentID }),
     );
-  if (saysAlready(status, said)) return { kind: 'confirmed', requestId };
+  if (saysAlready(status, reason)) return { kind: 'confirmed', requestId };
   if (status === 200) {
-    if (saysDone(said, jsonOf(answer) ?? null)) return { kind: 'confirmed', requestId };
+    if (saysDone(reason, jsonOf(answer) ?? null)) return { kind: 'confirmed', requestId };
     return unclear(
-      said ? say('it said: “{said}”', { said }) : say('it does not confirm the cancellation'),
+      reason
+        ? say('it said: “{said}”', { said: reason })
+        : say('it does not confirm the cancellation'),
     );
   }
   if ([400, 401, 403, 404, 422].includes(status) && words.kind !== 'empty') {
     return {
       kind: 'refused',
       status,
-      partnerMessage: said || say('status {status}', { status }),
+      partnerMessage: reason || say('status {status}', { status }),
       requestId,
     };
   }
   return unclear(
-    said
-      ? say('status {status}, “{said}”', { status, said })
+    reason
+      ? say('status {status}, “{said}”', { status, said: reason })
       : say('status {status} without a message', { status }),
   );
 }

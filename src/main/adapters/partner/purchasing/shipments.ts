@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import Big from 'big.js';
 import {
+  type AnyMessage,
   listed,
   type Message,
   mapped,
   messageOf,
   say,
-  type Wording,
 } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
@@ -205,7 +205,7 @@ async function classify(
   const requestId = words.requestId ?? null;
   const received = readUnclear(answer, requestId, scrubber);
   await turn();
-  const said = words.message ?? say('status {status} without a message', { status });
+  const reason = words.message ?? say('status {status} without a message', { status });
   if (words.kind === 'html') {
     const why = say('a web page came instead of the partner’s answer (status {status})', {
       status,
@@ -217,7 +217,7 @@ async function classify(
   // more, is safe.
   if (status === 401) {
     const merchantKey = isOfKey ? { merchantKey: 'CustomerKey' } : {};
-    return { kind: 'unauthorized', why: said, requestId, ...merchantKey };
+    return { kind: 'unauthorized', why: reason, requestId, ...merchantKey };
   }
   const isOpen =
     answer.text.length > LONGEST_REFUSAL || namesShipment(answer, sent) || mayBeMade(answer.text);
@@ -225,7 +225,7 @@ async function classify(
     return {
       kind: 'refused',
       status,
-      partnerMessage: said,
+      partnerMessage: reason,
       field: isOfKey ? 'CustomerKey' : (words.fields[0] ?? null),
       requestId,
       ...readRefusal(answer.text, words.fields, expiredWords),
@@ -233,7 +233,7 @@ async function classify(
   }
   const why = words.message
     ? say('status {status}, “{said}”', { status, said: words.message })
-    : said;
+    : reason;
   return notUnderstood(why, received, status, requestId);
 }
 
@@ -317,7 +317,11 @@ const isNamedIn = (sent: string, reference: string): boolean =>
 
 const filled = (text: string | undefined): string | null => text?.trim() || null;
 
-const notSent = (why: Wording, code: NotSent['code']): NotSent => ({ kind: 'not-sent', why, code });
+const notSent = (why: AnyMessage, code: NotSent['code']): NotSent => ({
+  kind: 'not-sent',
+  why,
+  code,
+});
 
 /** Reads the beginning of an answer over the size limit, which may hold an id. */
 function readLost(
@@ -331,7 +335,7 @@ function readLost(
 
 /** A complete answer that is neither a purchase nor a refusal; its content is kept. */
 const notUnderstood = (
-  why: Wording,
+  why: AnyMessage,
   received: UnclearAnswer | null,
   status: number,
   requestId: string | null,

@@ -1,10 +1,10 @@
 import type { StationError } from '../../../../shared/kernel/errors.ts';
-import type { Wording } from '../../../../shared/kernel/message.ts';
+import type { AnyMessage } from '../../../../shared/kernel/message.ts';
 
 /** Outcome if there is no token or no CustomerKey: nothing was sent. */
 export function unsent({ code, message: why }: StationError): {
   kind: 'not-sent';
-  why: Wording;
+  why: AnyMessage;
   code: 'partner-unavailable' | 'credentials-missing' | 'credentials-refused' | 'merchant-unknown';
 } {
   switch (code) {

@@ -9,11 +9,11 @@ import {
 } from '../../../../shared/kernel/errors.ts';
 import { fold } from '../../../../shared/kernel/fold.ts';
 import {
+  type AnyMessage,
   type Message,
   mapped,
   messageOf,
   say,
-  type Wording,
 } from '../../../../shared/kernel/message.ts';
 import {
   addMoney,
@@ -345,11 +345,11 @@ export function amount(field: string, value: Big, currency: Currency): Money {
   return money(rounded, currency);
 }
 
-export const leftOut = (name: Wording, error: StationError): Message =>
+export const leftOut = (name: AnyMessage, error: StationError): Message =>
   say('{name} cannot be read and is left out. {error}', { name, error: messageOf(error) });
 
 const placeName = ({ service, terms }: Pick<Place, 'service' | 'terms'>): string =>
   `${LEVELS.find(([, each]) => each === service)?.[0]} ${terms}`;
 
-export const unusable = (field: string, message: Wording): StationError =>
+export const unusable = (field: string, message: AnyMessage): StationError =>
   unusableAnswer(RATES, field, message);

@@ -6,7 +6,7 @@ import {
   StationFailure,
   stationError,
 } from '../../../../shared/kernel/errors.ts';
-import { mapped, say, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, mapped, say } from '../../../../shared/kernel/message.ts';
 import { addMoney, type Currency } from '../../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
@@ -182,7 +182,7 @@ function toOption(key: string, wire: ReturnRateOption, currency: Currency): Retu
 }
 
 /** The key, truncated to a readable length. */
-const shortName = (key: string): Wording =>
+const shortName = (key: string): AnyMessage =>
   key.trim() === '' ? say('An option without a name') : key.slice(0, MOST_KEY);
 
 const noCarrier = () =>

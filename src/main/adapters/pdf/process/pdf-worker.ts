@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { say, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, say } from '../../../../shared/kernel/message.ts';
 import { unreachable } from '../../../../shared/kernel/result.ts';
 import type { DocumentFindings, PageFindings } from '../../../features/documents/ports.ts';
 import {
@@ -234,7 +234,7 @@ function checkSignature(pdf: Uint8Array): void {
   }
 }
 
-function looksLike(head: string): Wording {
+function looksLike(head: string): AnyMessage {
   const start = head.trimStart();
   if (start === '') return say('an empty file');
   if (/^<(!doctype html|html|head|body)/i.test(start)) return say('an HTML page');

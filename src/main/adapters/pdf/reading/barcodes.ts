@@ -137,8 +137,8 @@ export async function asBarsStand(
   for (const group of groups) {
     const here = found.filter((each) => sharedBy(each, group) >= ALL);
     if (here.length < 2) continue;
-    const said = await readGroup(group);
-    const right = here.find(({ format, text }) => format === said?.format && text === said.text);
+    const read = await readGroup(group);
+    const right = here.find(({ format, text }) => format === read?.format && text === read.text);
     if (right) wrong.push(...here.filter((each) => isOfSameBars(each, right)));
   }
   const right = found.filter((each) => !wrong.includes(each));

@@ -1,4 +1,4 @@
-import { say, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, say } from '../../../../shared/kernel/message.ts';
 
 /**
  * The used part of a printer's answer to ~HS (ZPL II Programming Guide, "~HS Host Status Return"): three
@@ -108,7 +108,7 @@ function read(first: string[], second: string[]): HostStatus {
  * Why the printer cannot print now, or null. A cold print head is only a warning; the printer prints.
  * "Paused" comes last, because an open head and missing paper pause the printer too.
  */
-export function obstacleOf(status: HostStatus): Wording | null {
+export function obstacleOf(status: HostStatus): AnyMessage | null {
   if (status.headOpen) return say('its print head is open');
   if (status.paperOut) return say('it is out of labels');
   if (status.ribbonOut) return say('it is out of ribbon');
@@ -120,7 +120,7 @@ export function obstacleOf(status: HostStatus): Wording | null {
 }
 
 /** Further reasons not to send now; they do not count once our own label has been sent. */
-export function busyWith(status: HostStatus): Wording | null {
+export function busyWith(status: HostStatus): AnyMessage | null {
   if (status.bufferFull) return say('its buffer is full');
   if (status.partialFormat) return say('it is in the middle of receiving another label');
   if (status.labelWaiting) return say('a printed label waits to be taken off');

@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { say, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, say } from '../../../../shared/kernel/message.ts';
 import {
   type HostIdentity,
   type HostStatus,
@@ -22,7 +22,7 @@ const CLOSES_WITHIN_MS = 1_000;
 
 export interface Unreachable {
   ok: false;
-  words: Wording;
+  words: AnyMessage;
   /** True if a later attempt may succeed (the printer is off or busy); false for an unknown host name. */
   passes: boolean;
 }
@@ -129,7 +129,7 @@ function connectionOf(socket: net.Socket) {
 }
 
 function unreachable({ code, message }: NodeJS.ErrnoException, host: string): Unreachable {
-  const because = (words: Wording, passes = true): Unreachable => ({ ok: false, words, passes });
+  const because = (words: AnyMessage, passes = true): Unreachable => ({ ok: false, words, passes });
   switch (code) {
     case 'ENOTFOUND':
       return because(say('the host {host} is not known in the network', { host }), false);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { say, unended, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, say, unended } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import { DPIS, type Dpi } from '../../../../shared/printing/print-job.ts';
 import type {
@@ -82,10 +82,10 @@ export function openZebra(parts: ZebraParts) {
     },
 
     /** Why a label sent before may still come out; null where the printer says nothing of the kind. */
-    leftIn: (destination: ZebraDestination): Promise<Wording | null> =>
+    leftIn: (destination: ZebraDestination): Promise<AnyMessage | null> =>
       inTurn(nameOf(destination), () => leftIn(destination, limits)),
 
-    async check(destination: ZebraDestination): Promise<{ ok: boolean; detail: Wording }> {
+    async check(destination: ZebraDestination): Promise<{ ok: boolean; detail: AnyMessage }> {
       const name = nameOf(destination);
       if (lines.has(name)) return { ok: true, detail: 'printing' };
       return inTurn(name, async () => {
@@ -109,7 +109,10 @@ export function openZebra(parts: ZebraParts) {
 }
 
 /** Nobody can take a single label out of a printer's memory. */
-async function leftIn(destination: ZebraDestination, limits: ZebraLimits): Promise<Wording | null> {
+async function leftIn(
+  destination: ZebraDestination,
+  limits: ZebraLimits,
+): Promise<AnyMessage | null> {
   const opened = await openConnection(destination, limits.connect);
   if (!opened.ok) return null;
   const { connection } = opened;
@@ -122,7 +125,7 @@ async function leftIn(destination: ZebraDestination, limits: ZebraLimits): Promi
 const nameOf = ({ host, port }: Address): string => `${host}:${port}`;
 
 /** `passes`: the print is tried again once the printer is ready. */
-const nothingSent = (name: string, words: Wording, passes: boolean): PrintOutcome => ({
+const nothingSent = (name: string, words: AnyMessage, passes: boolean): PrintOutcome => ({
   state: 'failed',
   detail: say('{name}: {words}. Nothing was sent.', { name, words: unended(words) }),
   ...(passes ? { held: true } : {}),
@@ -140,7 +143,7 @@ async function labelsOf(
   { file, copies, role, barcodes }: PrintTask,
   { dpi }: ZebraDestination,
   { dotsOfPage, settings }: ZebraParts,
-): Promise<Result<Labels, { message: Wording }>> {
+): Promise<Result<Labels, { message: AnyMessage }>> {
   const pdf = await readFile(file).catch((error: NodeJS.ErrnoException) => error.code);
   if (typeof pdf !== 'object')
     return refuse(say('the file {file} cannot be read ({pdf})', { file, pdf: pdf ?? '?' }));
@@ -160,7 +163,7 @@ async function labelsOf(
 }
 
 /** A printer cuts off what is wider than its head and still reports success. */
-function whyUnfit({ width, height }: PageDots, dpi: number): Wording | null {
+function whyUnfit({ width, height }: PageDots, dpi: number): AnyMessage | null {
   if (height > LONGEST_LABEL) return say('the page is longer than a label can be');
   if (width <= WIDEST_ROLL * dpi) return null;
   const [across, down, roll] = [width / dpi, height / dpi, WIDEST_ROLL].map((inches) =>
@@ -172,7 +175,7 @@ function whyUnfit({ width, height }: PageDots, dpi: number): Wording | null {
   );
 }
 
-const refuse = (message: Wording) => ({ ok: false as const, error: { message } });
+const refuse = (message: AnyMessage) => ({ ok: false as const, error: { message } });
 
 /** Why nothing may be sent; null if the printer is ready for pages of that width in dots. */
 async function obstacleTo(
@@ -180,7 +183,7 @@ async function obstacleTo(
   destination: ZebraDestination,
   limits: ZebraLimits,
   width: number,
-): Promise<{ words: Wording; passes: boolean } | null> {
+): Promise<{ words: AnyMessage; passes: boolean } | null> {
   const { dpi } = destination;
   const status = await connection.status(limits.answer);
   const words = typeof status === 'string' ? whyNoStatus(status) : beforeSending(status);
@@ -196,13 +199,13 @@ async function obstacleTo(
 /** Dots: the rounding of a page's size. */
 const SAME_WIDTH = 8;
 
-const tooWide = (page: number, head: number): Wording =>
+const tooWide = (page: number, head: number): AnyMessage =>
   say(
     'the label is {page} mm wide and its print head {head} mm: the rest would be cut off. Choose a wider printer, or save the PDF',
     { page, head },
   );
 
-function wrongSize(dots: number, { host, port, dpi }: ZebraDestination): Wording {
+function wrongSize(dots: number, { host, port, dpi }: ZebraDestination): AnyMessage {
   const right = DPIS.find((each) => DENSITY[each] === dots);
   const way = right
     ? say('assign zebra:{host}:{port}@{right}', { host, port, right })
@@ -213,10 +216,10 @@ function wrongSize(dots: number, { host, port, dpi }: ZebraDestination): Wording
   );
 }
 
-const beforeSending = (status: HostStatus): Wording | null =>
+const beforeSending = (status: HostStatus): AnyMessage | null =>
   obstacleOf(status) ?? busyWith(status);
 
-function whyNoStatus(status: 'silent' | 'foreign' | 'cut'): Wording {
+function whyNoStatus(status: 'silent' | 'foreign' | 'cut'): AnyMessage {
   if (status === 'cut') return say('it closed the connection when asked for its status (~HS)');
   return status === 'foreign'
     ? say('it does not answer as a Zebra printer does (~HS)')
@@ -254,7 +257,7 @@ async function sendAndFollow(
   }
 }
 
-const unknown = (name: string, words: Wording): PrintOutcome => ({
+const unknown = (name: string, words: AnyMessage): PrintOutcome => ({
   state: 'unknown',
   detail: say('{name} was sent the label, and then: {words}. It may come out, now or later.', {
     name,

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import { plain, sum, times } from '../../../../shared/kernel/decimal.ts';
+import { canonicalDecimal, sum, times } from '../../../../shared/kernel/decimal.ts';
 import { asText, say } from '../../../../shared/kernel/message.ts';
 import {
   type Order,
@@ -338,7 +338,7 @@ function* chunks<T>(all: readonly T[]): Generator<readonly T[]> {
 /** The accepted terms are lost with the purchase; the cartons are those packed by the backup. */
 function unknownTerms(order: Order, session: Session | null): Accepted {
   const lines = order.lines.map(({ quantity, unitWeight }) => times(unitWeight, quantity));
-  const whole = { reference: order.reference, weight: plain(sum(lines)) };
+  const whole = { reference: order.reference, weight: canonicalDecimal(sum(lines)) };
   const packed = session?.cartons.map(({ reference, weight }) => ({
     reference,
     weight: weight?.value ?? whole.weight,

@@ -10,7 +10,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import type Database from 'better-sqlite3';
 import { stationError } from '../../../../shared/kernel/errors.ts';
-import { say, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import {
   chooseSettings,
@@ -461,7 +461,7 @@ const journalOf = (database: string): { newest: number; store: string } =>
 const notThere = (file: string) =>
   stationError('bad-input', say('There is no file {file}.', { file }), { field: 'file' });
 
-const ofOtherSettings = (file: string, what: Wording) =>
+const ofOtherSettings = (file: string, what: AnyMessage) =>
   storeError(
     say(
       'The settings in the backup {file} cannot be used ({what}). Nothing was changed; take another one.',

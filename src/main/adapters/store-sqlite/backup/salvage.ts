@@ -41,7 +41,7 @@ const TABLES: readonly { table: string; which: string; changes: readonly string[
     table: 'attempts',
     which: `id IN (${LATER}) ORDER BY seq`,
     changes: [
-      ...['state', 'beside', 'sendings', 'changed_at', 'why'],
+      ...['state', 'duplicate_of', 'sendings', 'changed_at', 'why'],
       ...['answer', 'shipment_id', 'shipment_key'],
     ],
   },
@@ -242,13 +242,13 @@ function takeDocuments(
   { from, into }: Record<'from' | 'into', Stored>,
   attempts: readonly string[],
 ): void {
-  const documentsOf = replaced.prepare('SELECT * FROM papers WHERE attempt_id = ? ORDER BY id');
+  const documentsOf = replaced.prepare('SELECT * FROM documents WHERE attempt_id = ? ORDER BY id');
   for (const id of attempts) {
     const documents = documentsOf.all(id) as Row[];
     if (documents.length === 0 || !documents.every((document) => bring(document, from, into)))
       continue;
-    fresh.prepare('DELETE FROM papers WHERE attempt_id = ?').run(id);
-    for (const { id: _, ...document } of documents) put(fresh, 'papers', document, []);
+    fresh.prepare('DELETE FROM documents WHERE attempt_id = ?').run(id);
+    for (const { id: _, ...document } of documents) put(fresh, 'documents', document, []);
   }
 }
 

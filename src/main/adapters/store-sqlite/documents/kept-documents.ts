@@ -14,7 +14,7 @@ import { contestedBy, findClaims, findInvoice, isOfCancelled, saveMarks } from '
 export function documentRepository(db: Kysely<Tables>, documents: string): DocumentRepository {
   async function list(attemptId: string): Promise<StoredDocument[]> {
     const rows = await db
-      .selectFrom('papers')
+      .selectFrom('documents')
       .selectAll()
       .select([isOfCancelled.as('cancelled'), contestedBy.as('contested')])
       .where('attempt_id', '=', attemptId)
@@ -31,7 +31,7 @@ export function documentRepository(db: Kysely<Tables>, documents: string): Docum
       if (stray) throw new Error(`Paper of ${stray.attemptId} among those of ${attemptId}`);
       await db.transaction().execute(async (transaction) => {
         await transaction
-          .deleteFrom('papers')
+          .deleteFrom('documents')
           .where('attempt_id', '=', attemptId)
           .where('role', '<>', 'original')
           .execute();
@@ -89,21 +89,21 @@ function foreign(row: {
 const LOOKED_BACK = 500;
 
 /** Every command has a colon, perhaps a full-width one; what stands around it only `commandsIn` reads. */
-const mayHoldCommand = sql<boolean>`(papers.barcodes LIKE '%:%' OR papers.barcodes GLOB '*[^ -~]*')`;
+const mayHoldCommand = sql<boolean>`(documents.barcodes LIKE '%:%' OR documents.barcodes GLOB '*[^ -~]*')`;
 
 async function findBarcode(db: Kysely<Tables>, code: string): Promise<string | null> {
   const { newest } = await db
-    .selectFrom('papers')
+    .selectFrom('documents')
     .select(({ fn }) => fn.max('id').as('newest'))
     .executeTakeFirstOrThrow();
   const rows = await db
-    .selectFrom('papers')
-    .innerJoin('attempts', 'attempts.id', 'papers.attempt_id')
-    .select(['papers.barcodes', 'attempts.reference'])
-    .where('papers.id', '>', Number(newest ?? 0) - LOOKED_BACK)
-    .where('papers.role', 'in', ['label', 'invoice', 'unmatched'])
+    .selectFrom('documents')
+    .innerJoin('attempts', 'attempts.id', 'documents.attempt_id')
+    .select(['documents.barcodes', 'attempts.reference'])
+    .where('documents.id', '>', Number(newest ?? 0) - LOOKED_BACK)
+    .where('documents.role', 'in', ['label', 'invoice', 'unmatched'])
     .where(mayHoldCommand)
-    .orderBy('papers.id', 'desc')
+    .orderBy('documents.id', 'desc')
     .execute();
   const wanted = bareCode(code);
   const found = rows.find(({ barcodes }) =>
@@ -120,7 +120,7 @@ async function accept(
 ): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {
     let kept = transaction
-      .updateTable('papers')
+      .updateTable('documents')
       .set({ accepted: 1 })
       .where('attempt_id', '=', attemptId)
       .where('role', '=', carton === null ? 'invoice' : 'label');
@@ -138,7 +138,7 @@ export async function insertDocuments(
   kept: readonly StoredDocument[],
 ): Promise<void> {
   for (const document of kept) {
-    const adding = db.insertInto('papers').values(toRow(document));
+    const adding = db.insertInto('documents').values(toRow(document));
     await (document.role === 'original'
       ? adding.onConflict((conflict) => conflict.doNothing())
       : adding
@@ -146,7 +146,7 @@ export async function insertDocuments(
   }
 }
 
-const toRow = (document: StoredDocument): Insertable<Tables['papers']> => ({
+const toRow = (document: StoredDocument): Insertable<Tables['documents']> => ({
   attempt_id: document.attemptId,
   role: document.role,
   hash: document.hash,
@@ -160,7 +160,7 @@ const toRow = (document: StoredDocument): Insertable<Tables['papers']> => ({
   accepted: document.accepted ? 1 : 0,
 });
 
-const toDocument = (row: Selectable<Tables['papers']>, documents: string): StoredDocument => ({
+const toDocument = (row: Selectable<Tables['documents']>, documents: string): StoredDocument => ({
   attemptId: row.attempt_id,
   role: row.role,
   hash: row.hash,
@@ -180,7 +180,7 @@ const PAUSES = [5, 15, 60, 4 * 60, 12 * 60, 24 * 60].map((minutes) => minutes * 
 const LONGEST = 24 * 60 * MINUTE;
 
 export function documentTries(db: Kysely<Tables>, now: () => Date): DocumentTries {
-  const find = (attemptId: string) => rowWhere(db, 'paper_tries', { attempt_id: attemptId });
+  const find = (attemptId: string) => rowWhere(db, 'document_tries', { attempt_id: attemptId });
 
   return {
     async isDue(attemptId) {
@@ -195,19 +195,19 @@ export function documentTries(db: Kysely<Tables>, now: () => Date): DocumentTrie
       const failures = ((await find(attemptId))?.failures ?? 0) + 1;
       const pause = PAUSES[Math.min(failures, PAUSES.length) - 1] ?? LONGEST;
       const next_at = new Date(now().getTime() + pause).toISOString();
-      await upsert(db, 'paper_tries', { attempt_id: attemptId }, { failures, next_at });
+      await upsert(db, 'document_tries', { attempt_id: attemptId }, { failures, next_at });
     },
 
     async lacking(attemptId) {
       if (await find(attemptId)) return;
       const tried = { failures: 1, next_at: now().toISOString() };
-      await upsert(db, 'paper_tries', { attempt_id: attemptId }, tried);
+      await upsert(db, 'document_tries', { attempt_id: attemptId }, tried);
     },
 
     isLacking: async (attemptId) => (await find(attemptId)) !== undefined,
 
     async had(attemptId) {
-      await deleteWhere(db, 'paper_tries', { attempt_id: attemptId });
+      await deleteWhere(db, 'document_tries', { attempt_id: attemptId });
     },
   };
 }

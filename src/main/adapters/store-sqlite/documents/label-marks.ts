@@ -35,7 +35,7 @@ export async function saveMarks(
     attempt_id: attemptId,
     kind,
     mark,
-    paper: document,
+    document,
     current: 1,
   });
   const rows = [
@@ -99,8 +99,8 @@ export const contestedBy = sql<string | null>`(
   JOIN label_marks AS claim ON claim.mark = mine.mark AND claim.kind = 'tracking'
     AND claim.attempt_id <> mine.attempt_id
   JOIN attempts AS theirs ON theirs.id = claim.attempt_id
-  WHERE papers.role = 'label' AND mine.attempt_id = papers.attempt_id
-    AND mine.paper = papers.hash AND mine.current = 1 AND mine.kind IN ('number', 'text')
+  WHERE documents.role = 'label' AND mine.attempt_id = documents.attempt_id
+    AND mine.document = documents.hash AND mine.current = 1 AND mine.kind IN ('number', 'text')
     AND NOT (theirs.order_id = own.order_id AND theirs.kind <> own.kind)
     AND NOT EXISTS (SELECT 1 FROM label_marks AS ours WHERE ours.attempt_id = mine.attempt_id
       AND ours.kind = 'tracking' AND ours.mark = mine.mark)
@@ -110,15 +110,15 @@ export const contestedBy = sql<string | null>`(
  * Whether a cancelled purchase had that label's page, and the page lacks this purchase's own,
  * exclusive tracking number.
  */
-export const isOfCancelled = sql<number>`papers.role = 'label' AND EXISTS (
-    SELECT 1 FROM papers AS twin JOIN attempts ON attempts.id = twin.attempt_id
-    WHERE twin.hash = papers.hash AND twin.role = 'label'
-      AND attempts.state = 'cancelled' AND attempts.id <> papers.attempt_id)
+export const isOfCancelled = sql<number>`documents.role = 'label' AND EXISTS (
+    SELECT 1 FROM documents AS twin JOIN attempts ON attempts.id = twin.attempt_id
+    WHERE twin.hash = documents.hash AND twin.role = 'label'
+      AND attempts.state = 'cancelled' AND attempts.id <> documents.attempt_id)
   AND NOT EXISTS (SELECT 1 FROM label_marks AS carried
     JOIN label_marks AS own ON own.attempt_id = carried.attempt_id
       AND own.kind = 'tracking' AND own.mark = carried.mark
-    WHERE carried.attempt_id = papers.attempt_id AND carried.kind = 'number'
-      AND carried.paper = papers.hash
+    WHERE carried.attempt_id = documents.attempt_id AND carried.kind = 'number'
+      AND carried.document = documents.hash
       AND NOT EXISTS (SELECT 1 FROM label_marks AS other WHERE other.mark = own.mark
         AND other.kind = 'tracking' AND other.attempt_id <> own.attempt_id))`;
 
@@ -129,14 +129,14 @@ export async function findInvoice(
   otherThan: string,
 ): Promise<string | null> {
   const row = await db
-    .selectFrom('papers')
-    .innerJoin('attempts as theirs', 'theirs.id', 'papers.attempt_id')
+    .selectFrom('documents')
+    .innerJoin('attempts as theirs', 'theirs.id', 'documents.attempt_id')
     .innerJoin('attempts as own', (join) => join.on('own.id', '=', otherThan))
     .select('theirs.reference')
-    .where('papers.hash', '=', hash)
-    .where('papers.role', '=', 'invoice')
+    .where('documents.hash', '=', hash)
+    .where('documents.role', '=', 'invoice')
     .where('theirs.id', '<>', otherThan)
-    .where((row) => row.or([row('papers.accepted', '=', 1), row('papers.found', '=', '[]')]))
+    .where((row) => row.or([row('documents.accepted', '=', 1), row('documents.found', '=', '[]')]))
     .where((row) =>
       row.not(
         row.and([

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isCode, stationError } from '../../../../shared/kernel/errors.ts';
-import { say, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { safeName } from '../../../../shared/kernel/safe-name.ts';
 import type { DocumentFiles } from '../../../features/documents/ports.ts';
@@ -82,7 +82,7 @@ export function placeNow(root: string, file: string): string {
 
 export const hashOf = (pdf: Uint8Array): string => createHash('sha256').update(pdf).digest('hex');
 
-const missing = (message: Wording) =>
+const missing = (message: AnyMessage) =>
   stationError('paper-missing', say('{message}. Fetch it again.', { message: message }));
 
 const replaced = (file: string) =>

@@ -1,5 +1,5 @@
 import { readFile, realpath, statfs } from 'node:fs/promises';
-import { say, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, say } from '../../../../shared/kernel/message.ts';
 
 /** statfs(2) `f_type` of network file systems. */
 const NETWORK_TYPES: ReadonlyMap<number, string> = new Map([
@@ -25,7 +25,7 @@ const NETWORK_FUSE =
  * The network file system of `folder`, or null where it is local or unknown. SQLite's locks do not
  * work between machines, so two benches on one file would corrupt it.
  */
-export async function networkDisk(folder: string): Promise<Wording | null> {
+export async function networkDisk(folder: string): Promise<AnyMessage | null> {
   if (process.platform === 'win32') return isShare(folder) ? say('a network share') : null;
   if (process.platform !== 'linux') return null;
   const { type } = await statfs(folder);

@@ -32,7 +32,7 @@ export const handoverRepository = (db: Kysely<Tables>, now: () => Date): Handove
   async labelWith(attemptId, marks) {
     const labels = await db
       .selectFrom('label_marks')
-      .select('paper')
+      .select('document')
       .distinct()
       .where('attempt_id', '=', attemptId)
       .where('kind', '=', 'number')
@@ -40,7 +40,7 @@ export const handoverRepository = (db: Kysely<Tables>, now: () => Date): Handove
       .where('mark', 'in', anyOf(marks))
       .limit(2)
       .execute();
-    return labels.length === 1 ? (labels[0]?.paper ?? null) : null;
+    return labels.length === 1 ? (labels[0]?.document ?? null) : null;
   },
 
   countLabel: (id, attemptId, label) =>

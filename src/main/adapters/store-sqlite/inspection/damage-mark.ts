@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { StationError, StationFailure } from '../../../../shared/kernel/errors.ts';
-import { listed, say, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, listed, say } from '../../../../shared/kernel/message.ts';
 import { whereItLies } from '../backup/backup-record.ts';
 import { isDamage, storeError } from '../failures.ts';
 import { FILE_MODE } from '../files/files.ts';
@@ -41,7 +41,7 @@ function firstIn(file: string): string {
   }
 }
 
-const damagedError = (database: string, what: Wording): StationError =>
+const damagedError = (database: string, what: AnyMessage): StationError =>
   storeError(
     say(
       'The database {database} is damaged ({what}). Nothing is bought until it is repaired; what was bought can still be printed. {wayBack}',

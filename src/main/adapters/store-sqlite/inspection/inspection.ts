@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { isCode } from '../../../../shared/kernel/errors.ts';
-import type { Wording } from '../../../../shared/kernel/message.ts';
+import type { AnyMessage } from '../../../../shared/kernel/message.ts';
 import type { DocumentsInspection, LostDocument } from '../../../features/maintenance/ports.ts';
 import { isDamage } from '../failures.ts';
 import { contentFile } from '../files/document-files.ts';
@@ -20,7 +20,7 @@ export type InspectionReply =
   | { damage: string[] }
   | { documents: DocumentsInspection }
   /** It could not be inspected, without damage being found. */
-  | { hindered: Wording };
+  | { hindered: AnyMessage };
 
 /** Limit on findings; further ones add nothing for a reader. */
 const MOST_FINDINGS = 5;
@@ -32,7 +32,7 @@ const LONGEST_FINDING = 120;
 const NEWEST_PAPERS = 500;
 
 /** Tables for spending money are read first. */
-const FIRST = ['attempts', 'attempt_facts', 'papers', 'orders'];
+const FIRST = ['attempts', 'attempt_facts', 'documents', 'orders'];
 
 export async function* inspect(task: InspectionTask): AsyncGenerator<InspectionReply> {
   let sqlite: Database.Database | null = null;
@@ -122,8 +122,8 @@ function contradictions(sqlite: Database.Database): string[] {
   return found;
 }
 
-const KEPT = `SELECT papers.hash, attempts.reference FROM papers
-  JOIN attempts ON attempts.id = papers.attempt_id
+const KEPT = `SELECT documents.hash, attempts.reference FROM documents
+  JOIN attempts ON attempts.id = documents.attempt_id
   LEFT JOIN orders ON orders.id = attempts.order_id
   WHERE attempts.state = 'confirmed' AND orders.erased_at IS NULL`;
 
@@ -132,7 +132,7 @@ async function documentsOf(
   { documents, breathMs }: InspectionTask,
 ): Promise<DocumentsInspection> {
   const found: DocumentsInspection = { looked: 0, missing: [], changed: [] };
-  const stillKept = sqlite.prepare(`${KEPT} AND papers.hash = ? LIMIT 1`);
+  const stillKept = sqlite.prepare(`${KEPT} AND documents.hash = ? LIMIT 1`);
   for (const document of sample(sqlite)) {
     found.looked += 1;
     const state = await stateOf(contentFile(documents, document.hash), document.hash);
@@ -146,10 +146,10 @@ async function documentsOf(
 
 function sample(sqlite: Database.Database): LostDocument[] {
   const newest = sqlite
-    .prepare(`${KEPT} ORDER BY papers.id DESC LIMIT ${NEWEST_PAPERS}`)
+    .prepare(`${KEPT} ORDER BY documents.id DESC LIMIT ${NEWEST_PAPERS}`)
     .all() as LostDocument[];
-  const last = Number(sqlite.prepare('SELECT max(id) FROM papers').pluck().get() ?? 0);
-  const at = sqlite.prepare(`${KEPT} AND papers.id = ?`);
+  const last = Number(sqlite.prepare('SELECT max(id) FROM documents').pluck().get() ?? 0);
+  const at = sqlite.prepare(`${KEPT} AND documents.id = ?`);
   const older = newest.length < NEWEST_PAPERS ? 0 : NEWEST_PAPERS;
   const random = Array.from(
     { length: older },

@@ -62,13 +62,13 @@ export function erasureRepository({ db, sqlite }: Engine): ErasureRepository {
         .select('id')
         .where('order_id', '=', orderId)
         .execute();
-      const { rows: papers } = await sql<{ hash: string; needed: number }>`
+      const { rows: documents } = await sql<{ hash: string; needed: number }>`
         SELECT DISTINCT own.hash, EXISTS (
-          SELECT 1 FROM papers AS other JOIN attempts AS theirs ON theirs.id = other.attempt_id
+          SELECT 1 FROM documents AS other JOIN attempts AS theirs ON theirs.id = other.attempt_id
           LEFT JOIN orders ON orders.id = theirs.order_id
           WHERE other.hash = own.hash AND theirs.order_id <> ${orderId}
             AND orders.erased_at IS NULL) AS needed
-        FROM papers AS own JOIN attempts ON attempts.id = own.attempt_id
+        FROM documents AS own JOIN attempts ON attempts.id = own.attempt_id
         WHERE attempts.order_id = ${orderId}`.execute(db);
       const printed = await db
         .selectFrom('print_jobs')
@@ -79,8 +79,8 @@ export function erasureRepository({ db, sqlite }: Engine): ErasureRepository {
         .execute();
       return {
         folders: [...attempts.map(({ id }) => id), orderId],
-        hashes: papers.map(({ hash }) => hash),
-        needed: papers.filter(({ needed }) => needed === 1).map(({ hash }) => hash),
+        hashes: documents.map(({ hash }) => hash),
+        needed: documents.filter(({ needed }) => needed === 1).map(({ hash }) => hash),
         printed: printed.flatMap(({ detail }) => detail ?? []),
       };
     },
@@ -258,7 +258,7 @@ async function eraseAttempts(
     .execute();
   // Hashes stay, to recognise documents of cancelled shipments. An original's URL is part of its key.
   await db
-    .updateTable('papers')
+    .updateTable('documents')
     .set({
       url: sql<string>`iif(role = 'original', 'erased:' || id, '')`,
       barcodes: '[]',

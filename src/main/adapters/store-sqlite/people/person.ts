@@ -126,10 +126,10 @@ async function ofPurchase(
   bodies: BodyReader,
   attemptId: string,
 ): Promise<Record<string, unknown>> {
-  const [body, papers, receipts, parcels, unclear] = await Promise.all([
+  const [body, documents, receipts, parcels, unclear] = await Promise.all([
     rowWhere(db, 'attempt_bodies', { attempt_id: attemptId }, ['body']),
     db
-      .selectFrom('papers')
+      .selectFrom('documents')
       .select(['role', 'file', 'hash', 'barcodes', 'found'])
       .where('attempt_id', '=', attemptId)
       .execute(),
@@ -158,8 +158,8 @@ async function ofPurchase(
   ]);
   return {
     sent: body ? bodies.shown(body.body) : null,
-    papers: papers.map(({ barcodes, found, ...paper }) => ({
-      ...paper,
+    papers: documents.map(({ barcodes, found, ...document }) => ({
+      ...document,
       barcodes: fromJson<unknown>(barcodes),
       found: fromJson<unknown>(found),
     })),

@@ -35,7 +35,7 @@ export type AttemptRow = Selectable<Tables['attempts']>;
 
 /** The one bought beside it (rule 9), while neither is cancelled. */
 const BESIDE = `(SELECT other.id FROM attempts AS other
-  WHERE (other.id = attempts.beside OR other.beside = attempts.id)
+  WHERE (other.id = attempts.duplicate_of OR other.duplicate_of = attempts.id)
     AND other.state IN ('open', 'unknown', 'confirmed')
     AND attempts.state IN ('open', 'unknown', 'confirmed')
   ORDER BY other.seq DESC LIMIT 1)`;
@@ -60,13 +60,15 @@ export const attemptRows = (db: Kysely<Tables>) =>
   db
     .selectFrom('attempts')
     .selectAll()
-    .select(sql.raw<string | null>(BESIDE).as('bought_beside'))
+    .select(sql.raw<string | null>(BESIDE).as('duplicate_of_bought'))
     .select(sql.raw<string | null>(CANDIDATE).as('candidate'))
     .select(sql.raw<string | null>(HELD).as('held_since'))
     .select(sql.raw<0 | 1>(CANCEL_ASKED).as('cancel_asked'));
 
 type KnownAttempt = AttemptRow &
-  Record<'bought_beside' | 'candidate' | 'held_since', string | null> & { cancel_asked: 0 | 1 };
+  Record<'duplicate_of_bought' | 'candidate' | 'held_since', string | null> & {
+    cancel_asked: 0 | 1;
+  };
 
 /** The order's status after an attempt asks for `asked`, taking its other attempts into account. */
 export async function orderStatusBeside(
@@ -128,7 +130,7 @@ export const toAttempt = (row: KnownAttempt): Attempt => ({
   changedAt: row.changed_at,
   answer: row.answer === null ? null : fromJson(row.answer),
   why: row.why === null ? null : fromText(row.why),
-  beside: row.bought_beside,
+  duplicateOf: row.duplicate_of_bought,
   ...(row.candidate === null ? {} : { candidate: fromJson<Candidate>(row.candidate) }),
   ...(row.held_since === null ? {} : { heldSince: row.held_since }),
   ...(row.cancel_asked === 0 ? {} : { isCancelAsked: true }),
@@ -223,11 +225,11 @@ const BUYS = "state NOT IN ('not-sent', 'refused', 'cancelled', 'declared-not-bo
 const IN_THE_WAY = [
   [
     'attempts_buy_once',
-    `merchant = ? AND kind = ? AND identity = ? AND ${BUYS} AND beside IS NULL`,
+    `merchant = ? AND kind = ? AND identity = ? AND ${BUYS} AND duplicate_of IS NULL`,
   ],
   [
-    'attempts_by_beside',
-    `merchant = ? AND kind = ? AND identity = ? AND ${BUYS} AND beside NOTNULL`,
+    'attempts_by_duplicate',
+    `merchant = ? AND kind = ? AND identity = ? AND ${BUYS} AND duplicate_of NOTNULL`,
   ],
   ['attempts_by_order', `? = 'outbound' AND order_id = ? AND kind = 'outbound' AND ${BUYS}`],
 ]
@@ -271,7 +273,7 @@ export async function boughtSince(
     .where('order_id', '=', row.order_id)
     .where('kind', '=', 'return')
     .where('id', '<>', row.id)
-    .where('beside', 'is', null)
+    .where('duplicate_of', 'is', null)
     .orderBy('seq', 'desc')
     .execute();
   const own = await skusBack(db, row);

@@ -90,9 +90,9 @@ export function journalQueries(
       all(
         newest()
           .where(sql<boolean>`id IN (
-            SELECT attempts.id FROM attempts INDEXED BY attempts_by_beside
-            CROSS JOIN attempts AS other ON other.id = attempts.beside
-            WHERE attempts.beside IS NOT NULL AND attempts.connection = ${connection}
+            SELECT attempts.id FROM attempts INDEXED BY attempts_by_duplicate
+            CROSS JOIN attempts AS other ON other.id = attempts.duplicate_of
+            WHERE attempts.duplicate_of IS NOT NULL AND attempts.connection = ${connection}
               AND attempts.state IN (${LIVE}) AND other.state IN (${LIVE})
               AND (other.bench IS NULL OR attempts.bench IS NULL))`)
           .limit(100),

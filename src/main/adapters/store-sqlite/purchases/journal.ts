@@ -136,7 +136,7 @@ async function record(
     { id: attemptId },
     {
       ...changed(made),
-      ...(other ? { beside: other.id } : {}),
+      ...(other ? { duplicate_of: other.id } : {}),
       sendings: row.sendings + (fact.kind === 'sending' ? 1 : 0),
       changed_at: at,
     },

@@ -45,13 +45,13 @@ export function parcelRepository(db: Kysely<Tables>): ParcelRepository {
     async entries(connection, trackingNumber) {
       const rows = await db
         .selectFrom('parcel_entries')
-        .select(['at', 'status', 'detail', 'location', 'heard'])
+        .select(['at', 'status', 'detail', 'location', 'from_event'])
         .where('connection', '=', connection)
         .where('tracking_number', '=', trackingNumber)
         .orderBy('at', 'desc')
         .orderBy('place')
         .execute();
-      return rows.map((row) => ({ ...row, heard: row.heard === 1 }));
+      return rows.map(({ from_event, ...row }) => ({ ...row, isFromEvent: from_event === 1 }));
     },
 
     async open(connection) {
@@ -210,15 +210,15 @@ async function record(
   });
   const now = await entriesOf(db, connection, trackingNumber);
   // A repeated request without changes is no news.
-  const news =
+  const change =
     before?.fetched_at == null ||
     (before.not_known === 1) !== notKnown ||
     // Data from an event was marked as such, or not shown yet.
-    known.heard > 0 ||
+    known.fromEvent > 0 ||
     known.all !== now.all ||
     (tracking !== null &&
       (tracking.status !== before.status || tracking.estimatedDelivery !== before.estimated));
-  if (news && before) {
+  if (change && before) {
     const is = tracking?.status ?? before.status;
     await appendParcelEvent(db, before.attempt_id, { was: before.status, is });
   }
@@ -238,12 +238,12 @@ async function entriesOf(
   db: Transaction<Tables>,
   connection: string,
   trackingNumber: string,
-): Promise<{ all: number; heard: number }> {
+): Promise<{ all: number; fromEvent: number }> {
   return await db
     .selectFrom('parcel_entries')
     .select(({ fn }) => [
       fn.countAll<number>().as('all'),
-      fn.coalesce(fn.sum<number>('heard'), sql<number>`0`).as('heard'),
+      fn.coalesce(fn.sum<number>('from_event'), sql<number>`0`).as('fromEvent'),
     ])
     .where('connection', '=', connection)
     .where('tracking_number', '=', trackingNumber)
@@ -281,13 +281,13 @@ async function addEntries(
     const values = { connection, tracking_number: trackingNumber, at, status, detail, location };
     const insert = db
       .insertInto('parcel_entries')
-      .values({ ...values, place, heard: isFromEvent ? 1 : 0 });
+      .values({ ...values, place, from_event: isFromEvent ? 1 : 0 });
     const result = await (isFromEvent
       ? insert.onConflict((conflict) => conflict.doNothing())
       : insert.onConflict((conflict) =>
           conflict
             .columns(['connection', 'tracking_number', 'at', 'status', 'detail', 'location'])
-            .doUpdateSet({ heard: 0, place }),
+            .doUpdateSet({ from_event: 0, place }),
         )
     ).executeTakeFirst();
     if (Number(result.numInsertedOrUpdatedRows ?? 0) > 0) added = true;

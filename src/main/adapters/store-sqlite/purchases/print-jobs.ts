@@ -7,7 +7,7 @@ import {
   type Updateable,
 } from 'kysely';
 import type { StationEvent } from '../../../../shared/bridge/event-kinds.ts';
-import { asText, fromText, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, asText, fromText } from '../../../../shared/kernel/message.ts';
 import { isSameDocument } from '../../../../shared/printing/same-document.ts';
 import type {
   NewPrintJob,
@@ -134,8 +134,8 @@ const change = (
   db: Kysely<Tables>,
   to: Updateable<Tables['print_jobs']>,
   which: (jobs: Changing) => Changing,
-  news?: News,
-): Promise<Row[]> => db.transaction().execute((writing) => changeRows(writing, to, which, news));
+  change?: JobChange,
+): Promise<Row[]> => db.transaction().execute((writing) => changeRows(writing, to, which, change));
 
 /** The carton's newest label that may have printed. */
 const newestLabel = (db: Kysely<Tables>, attemptId: string, carton: string) =>
@@ -186,19 +186,19 @@ async function changeRows(
   db: Transaction<Tables>,
   to: Updateable<Tables['print_jobs']>,
   which: (jobs: Changing) => Changing,
-  news?: News,
+  change?: JobChange,
 ): Promise<Row[]> {
   const rows = await which(changingRows(db, to)).returningAll().execute();
-  await appendJobEvents(db, rows, news);
+  await appendJobEvents(db, rows, change);
   return rows;
 }
 
-type News = Extract<StationEvent, { kind: 'print-job.changed.v2' }>['data']['news'];
+type JobChange = Extract<StationEvent, { kind: 'print-job.changed.v2' }>['data']['change'];
 
 async function appendJobEvents(
   db: Transaction<Tables>,
   rows: readonly Row[],
-  news: News = 'other',
+  change: JobChange = 'other',
 ) {
   const events = rows.map((row) => ({
     kind: 'print-job.changed.v2' as const,
@@ -208,7 +208,7 @@ async function appendJobEvents(
       orderId: row.order_id,
       paper: row.kind,
       state: row.state,
-      news,
+      change,
     },
   }));
   await append(db, ...events);
@@ -280,7 +280,8 @@ async function alike(
     .execute();
 }
 
-const textOf = (detail: Wording | null): string | null => (detail === null ? null : asText(detail));
+const textOf = (detail: AnyMessage | null): string | null =>
+  detail === null ? null : asText(detail);
 
 const toRow = ({
   attemptId,

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { isCode, type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import { countValues } from '../../../../shared/kernel/exact-json.ts';
-import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, type Message, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { noSuchSetting, unfit } from '../../../../shared/settings/setting-words.ts';
 import {
@@ -264,5 +264,5 @@ function check(key: string, value: unknown): Result<unknown> {
   return parsed.success ? ok(parsed.data) : fail(unfit(key, value, parsed.error));
 }
 
-const cannotBeUsed = (file: string): Wording =>
+const cannotBeUsed = (file: string): AnyMessage =>
   say('The settings file {file} cannot be used', { file });

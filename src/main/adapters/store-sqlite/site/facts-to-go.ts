@@ -20,7 +20,7 @@ export async function factsToGo(db: Kysely<Tables>, limit: number): Promise<Uplo
       'attempt_facts.attempt_id as attemptId',
       'attempt_facts.at',
       'attempt_facts.kind as fact',
-      'attempt_facts.data as said',
+      'attempt_facts.data as entry',
       'attempt_facts.state',
       'attempts.kind',
       'attempts.connection',
@@ -62,7 +62,7 @@ export async function factsToGo(db: Kysely<Tables>, limit: number): Promise<Uplo
       data: {
         at: row.at,
         fact: row.fact,
-        said: fromJson(row.said),
+        entry: fromJson(row.entry),
         reference: row.attemptReference,
         station: row.station,
         identity: row.identity,

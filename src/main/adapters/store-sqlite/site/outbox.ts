@@ -58,7 +58,7 @@ const partsOf: Record<'purchase' | 'tracking' | 'receipts', Parts> = {
     if (!parcel) return [];
     const entries = await db
       .selectFrom('parcel_entries')
-      .select(['at', 'status', 'detail', 'location', 'place', 'heard'])
+      .select(['at', 'status', 'detail', 'location', 'place', 'from_event'])
       .where('connection', '=', parcel.connection)
       .where('tracking_number', '=', parcel.tracking_number)
       .orderBy('at')
@@ -72,7 +72,10 @@ const partsOf: Record<'purchase' | 'tracking' | 'receipts', Parts> = {
       nextAt: parcel.next_at,
       notKnown: parcel.not_known === 1,
       deliveredAt: parcel.delivered_at,
-      entries: entries.map(({ heard, ...entry }) => ({ ...entry, heard: heard === 1 })),
+      entries: entries.map(({ from_event, ...entry }) => ({
+        ...entry,
+        isFromEvent: from_event === 1,
+      })),
     };
     return [{ attempt: id, part: 'tracking', order, body }];
   },
@@ -118,7 +121,7 @@ async function documentsOf(
   order: OrderKey,
 ): Promise<Outbox['documents']> {
   const originals = await db
-    .selectFrom('papers')
+    .selectFrom('documents')
     .select(['url', 'hash'])
     .where('attempt_id', '=', attempt)
     .where('role', '=', 'original')
@@ -138,7 +141,7 @@ export async function shareBought(db: Transaction<Tables>, now: Date): Promise<v
     SELECT id, 'purchase' FROM attempts WHERE bench IS NULL AND shipment_id IS NOT NULL
     UNION ALL SELECT attempt_id, 'tracking' FROM parcels WHERE fetched_at IS NOT NULL
     UNION ALL SELECT DISTINCT attempt_id, 'receipts' FROM return_receipts
-    UNION ALL SELECT DISTINCT papers.attempt_id, 'documents' FROM papers
-      JOIN attempts ON attempts.id = papers.attempt_id
+    UNION ALL SELECT DISTINCT documents.attempt_id, 'documents' FROM documents
+      JOIN attempts ON attempts.id = documents.attempt_id
       WHERE role = 'original' AND url <> '' AND opened_at >= ${since}`.execute(db);
 }

@@ -64,10 +64,10 @@ export function recordCopy(db: Kysely<Tables>): RecordCopy {
       });
     },
 
-    async news(records) {
-      const news: TakenRecord[] = [];
-      for (const record of records) if (await isNews(db, record)) news.push(record);
-      return news;
+    async changes(records) {
+      const changes: TakenRecord[] = [];
+      for (const record of records) if (await isNews(db, record)) changes.push(record);
+      return changes;
     },
   };
 }

@@ -82,15 +82,15 @@ async function insertForeign(
   { attempt: id, bench, kind, connection, state, parts: { purchase } }: SiteShipment,
   at: string,
 ): Promise<boolean> {
-  const { answer, quote, sendings, openedAt, ...said } = purchase;
+  const { answer, quote, sendings, openedAt, ...kept } = purchase;
   const shipmentKey = fold(answer.shipmentId);
   const holder = await rowWhere(db, 'attempts', { connection, shipment_key: shipmentKey }, ['id']);
   if (holder) return false;
   const merchant = merchantOf(order.merchant);
   const of = { orderId: order.id, connection, kind, merchant, packer: null, bodyHash: '' };
-  const row = toNewRow({ ...said, ...of, quoteId: quote?.id ?? '' }, id, openedAt);
+  const row = toNewRow({ ...kept, ...of, quoteId: quote?.id ?? '' }, id, openedAt);
   // Bought or possibly bought here too: both are true, and each shows the other.
-  const beside = state === 'confirmed' ? await inTheWay(db, row) : undefined;
+  const duplicate = state === 'confirmed' ? await inTheWay(db, row) : undefined;
   await db
     .insertInto('attempts')
     .values({
@@ -98,7 +98,7 @@ async function insertForeign(
       bench,
       state,
       sendings,
-      beside: beside?.id ?? null,
+      duplicate_of: duplicate?.id ?? null,
       changed_at: at,
       answer: JSON.stringify(answer),
       shipment_id: answer.shipmentId,

@@ -67,10 +67,10 @@ async function replaceEntries(
     .where('connection', '=', key.connection)
     .where('tracking_number', '=', key.tracking_number)
     .executeTakeFirstOrThrow();
-  for (const { heard, ...entry } of entries) {
+  for (const { isFromEvent, ...entry } of entries) {
     await db
       .insertInto('parcel_entries')
-      .values({ ...key, ...entry, heard: heard ? 1 : 0 })
+      .values({ ...key, ...entry, from_event: isFromEvent ? 1 : 0 })
       .execute();
   }
   return Number(numDeletedRows);

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import type { Condition } from '../../../../shared/automation/rule.ts';
 import { dayName } from '../../../../shared/automation/words.ts';
 import { gramsOf, type WeightUnit } from '../../../../shared/kernel/measure.ts';
-import { listed, type Message, plain, say } from '../../../../shared/kernel/message.ts';
+import { listed, type Message, say, verbatim } from '../../../../shared/kernel/message.ts';
 import { money, moneySaid } from '../../../../shared/kernel/money.ts';
 import { postCodeOf, type RuleFacts } from './facts.ts';
 
@@ -77,7 +77,7 @@ function among(
   };
 }
 
-const orNone = (found: string, none: Message): Message => (found === '' ? none : plain(found));
+const orNone = (found: string, none: Message): Message => (found === '' ? none : verbatim(found));
 
 /** Before there is an offer, no condition on it holds, not even a negated one. */
 const ofOffer = ({ holds, found }: Test): Test => ({
@@ -122,7 +122,7 @@ function counted(condition: Extract<Condition, { of: 'units' }>): Test {
   const { least = 0, most = Number.POSITIVE_INFINITY } = condition;
   return {
     holds: ({ units }) => units >= least && units <= most,
-    found: ({ units }) => plain(String(units)),
+    found: ({ units }) => verbatim(String(units)),
   };
 }
 
@@ -132,7 +132,7 @@ function time({ from, until }: Extract<Condition, { of: 'time' }>): Test {
   return {
     holds: ({ minute }) =>
       begin <= end ? minute >= begin && minute < end : minute >= begin || minute < end,
-    found: ({ minute }) => plain(clock(minute)),
+    found: ({ minute }) => verbatim(clock(minute)),
   };
 }
 

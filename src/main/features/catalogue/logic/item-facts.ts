@@ -47,11 +47,11 @@ export const newItem = ({ merchant, sku }: ItemKey, source: ItemSource, at: stri
  */
 export function confirmed(
   item: Item,
-  said: ItemEdit,
+  edit: ItemEdit,
   { by, at, source }: Confirmation,
   seen: ItemEdit = {},
 ): Item {
-  const taken = { ...stillTrue(item, seen), ...withoutUndefined(said) };
+  const taken = { ...stillTrue(item, seen), ...withoutUndefined(edit) };
   const after: Item = { ...item, ...taken };
   const now = new Set(item.confirmed);
   for (const fact of ITEM_FACTS) {
@@ -89,7 +89,7 @@ export function learned(
   source: ItemSource,
   at: string,
 ): Item {
-  const news = ITEM_FACTS.filter(
+  const change = ITEM_FACTS.filter(
     (fact) =>
       !item.confirmed.includes(fact) &&
       read[fact] !== undefined &&
@@ -97,9 +97,9 @@ export function learned(
       read[fact] !== '' &&
       JSON.stringify(read[fact]) !== JSON.stringify(item[fact]),
   );
-  if (news.length === 0) return item;
+  if (change.length === 0) return item;
   const after: Item = { ...item, source, updatedAt: at };
-  for (const fact of news) Object.assign(after, { [fact]: read[fact] });
+  for (const fact of change) Object.assign(after, { [fact]: read[fact] });
   return after;
 }
 
@@ -129,5 +129,5 @@ export function fits({ hsCode, originCountry }: ItemEdit): Result<null> {
 const unfit = (field: ItemFact, message: ReturnType<typeof say>): StationError =>
   stationError('bad-input', message, { field });
 
-const withoutUndefined = (said: ItemEdit): ItemEdit =>
-  Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+const withoutUndefined = (edit: ItemEdit): ItemEdit =>
+  Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));

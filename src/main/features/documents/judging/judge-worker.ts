@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { Wording } from '../../../../shared/kernel/message.ts';
+import type { AnyMessage } from '../../../../shared/kernel/message.ts';
 import { unreachable } from '../../../../shared/kernel/result.ts';
 import type { Asked } from '../../../worker-client.ts';
 import {
@@ -36,7 +36,7 @@ export type JudgeQuestion =
     };
 
 export interface JudgeAnswer {
-  answer: ReadShipment | Guarded | ReadInvoice | Wording | null;
+  answer: ReadShipment | Guarded | ReadInvoice | AnyMessage | null;
 }
 
 function answerTo(question: JudgeQuestion): JudgeAnswer['answer'] {

@@ -1,11 +1,11 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import {
+  type AnyMessage,
   listed,
   type Message,
   messageOf,
   say,
   unended,
-  type Wording,
 } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import type { Collecting } from '../../../../shared/purchasing/shipment.ts';
@@ -163,7 +163,7 @@ async function gather(
 }
 
 /** Why nothing of that page's file is used. */
-const whyNotUsed = ({ unmatched }: Guarded, { page }: GuardedPage): Wording | null =>
+const whyNotUsed = ({ unmatched }: Guarded, { page }: GuardedPage): AnyMessage | null =>
   unmatched.find(({ label, isForeign }) => isForeign && label.hash === page.hash)?.found[0] ?? null;
 
 /** Pages that are labels, or are shown as held; what else was held is free again once every carton has its label. */
@@ -355,7 +355,7 @@ const missing = (what: Message, retry: 'later' | 'never'): StationError =>
     },
   );
 
-const reasonOf = (name: Wording, why: Message): Message =>
+const reasonOf = (name: AnyMessage, why: Message): Message =>
   say('{where}: {message}', { where: name, message: unended(why) });
 
 /** All values, or the first failure. */

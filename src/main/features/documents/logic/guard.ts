@@ -1,4 +1,4 @@
-import { say, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, say } from '../../../../shared/kernel/message.ts';
 import { numberForms } from '../../../../shared/scanning/carriers.ts';
 import type { Claim, DocumentFindings, Mark } from '../ports.ts';
 import {
@@ -53,7 +53,7 @@ export interface ReadShipment {
 
 export interface GuardedLabel extends MatchedLabel {
   /** Why a person must review it before printing; null for no doubt. */
-  doubt: Wording | null;
+  doubt: AnyMessage | null;
   marks: Mark[];
 }
 
@@ -65,7 +65,7 @@ export interface HeldLabel extends UnmatchedLabel {
 
 export interface GuardedPage extends OtherPage {
   /** Why it is another purchase's, or must not be on paper: nobody prints it; null for neither. */
-  foreign: Wording | null;
+  foreign: AnyMessage | null;
 }
 
 export interface Guarded {
@@ -143,7 +143,7 @@ export function judgeShipment(
   const given: GuardedLabel[] = [];
   const held: HeldLabel[] = [];
   const why: LabelProblem[] = [];
-  const put = (label: LabelPage, found: Wording[], page: JudgedLabel) => {
+  const put = (label: LabelPage, found: AnyMessage[], page: JudgedLabel) => {
     const { foreign } = page;
     const all = foreign === null ? found : [foreign, ...found];
     held.push({ label, found: all, isForeign: foreign !== null, marks: marksOf(page, shipment) });
@@ -186,7 +186,7 @@ function whyUnnamed(
   shipment: BoughtShipment,
   { matchedBy }: MatchedLabel,
   { words, own }: JudgedLabel,
-): Wording | null {
+): AnyMessage | null {
   if (matchedBy !== 'position' || own) return null;
   const ours = ownReferences(shipment);
   return words.some(({ key }) => ours.includes(key))

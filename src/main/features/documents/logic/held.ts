@@ -1,5 +1,5 @@
 import { looksLikeCommand } from '../../../../shared/kernel/codes.ts';
-import type { Wording } from '../../../../shared/kernel/message.ts';
+import type { AnyMessage } from '../../../../shared/kernel/message.ts';
 import type { RestKind, StoredDocument } from '../ports.ts';
 
 /** A label that may be another purchase's, and that no supervisor has accepted. */
@@ -20,7 +20,7 @@ export const isHeldInvoice = ({
   role,
   found = [],
   accepted,
-}: Pick<StoredDocument, 'role' | 'accepted'> & { found?: readonly Wording[] }) =>
+}: Pick<StoredDocument, 'role' | 'accepted'> & { found?: readonly AnyMessage[] }) =>
   role === 'invoice' && found.length > 0 && !accepted;
 
 /** Invoices that may be printed. */

@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
-import { messageOf, say, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, messageOf, say } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { DocumentRepository, StoredDocument } from '../ports.ts';
 import type { ReadShipment } from './guard.ts';
@@ -91,7 +91,7 @@ export async function whyNotOurInvoice(
   { judge, keptDocuments }: { judge: LabelJudge; keptDocuments: DocumentRepository },
   hash: string,
   invoice: InvoicePages,
-): Promise<Wording | null> {
+): Promise<AnyMessage | null> {
   const { shipment, pages } = invoice;
   const barcodes = pages.flatMap((page) => page.barcodes.map(({ text }) => text));
   const command = commandOn({ barcodes });

@@ -1,4 +1,4 @@
-import type { Wording } from '../../../../shared/kernel/message.ts';
+import type { AnyMessage } from '../../../../shared/kernel/message.ts';
 import type { Result } from '../../../../shared/kernel/result.ts';
 import type { Claim } from '../ports.ts';
 import type { Guarded, ReadShipment, ShipmentPages } from './guard.ts';
@@ -21,5 +21,5 @@ export interface LabelJudge {
     shipment: BoughtShipment,
     read: ReadInvoice,
     claims: readonly Claim[],
-  ): Promise<Result<Wording | null>>;
+  ): Promise<Result<AnyMessage | null>>;
 }

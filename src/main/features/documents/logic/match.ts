@@ -1,10 +1,10 @@
 import {
+  type AnyMessage,
   asMessage,
   either,
   listed,
   type Message,
   say,
-  type Wording,
 } from '../../../../shared/kernel/message.ts';
 import { unreachable } from '../../../../shared/kernel/result.ts';
 import type { MatchedBy } from '../../../../shared/purchasing/shipment.ts';
@@ -24,7 +24,7 @@ export interface MatchedLabel {
 export interface UnmatchedLabel {
   label: LabelPage;
   /** Text found on it: references of this shipment, similar words, barcodes. */
-  found: Wording[];
+  found: AnyMessage[];
 }
 
 /**
@@ -49,7 +49,7 @@ export type LabelProblem =
   | { kind: 'lost-bars' }
   | { kind: 'none' }
   | { kind: 'named'; named: PageName }
-  | { kind: 'not-ours'; why: Wording };
+  | { kind: 'not-ours'; why: AnyMessage };
 
 export type LabelMatch =
   /** Each label has the reference of one carton, and each carton has a label. */
@@ -295,7 +295,7 @@ const namedOf = ({ named }: LabelPage): LabelProblem[] => (named ? [{ kind: 'nam
 
 const isWhole = (label: LabelPage): boolean => faultsOf(label).length === 0;
 
-function found(label: LabelPage, reading: Reading): Wording[] {
+function found(label: LabelPage, reading: Reading): AnyMessage[] {
   return [...new Set([...faultsOf(label).map(inWords), ...wordsOf(reading), ...label.barcodes])];
 }
 

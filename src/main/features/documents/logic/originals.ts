@@ -1,6 +1,6 @@
 import { isTooSlowToRead } from '../../../../shared/documents/too-slow.ts';
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
-import { asMessage, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, asMessage } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type {
   DocumentFiles,
@@ -18,7 +18,7 @@ import { isHeldPage } from './held.ts';
 export interface WantedDocument {
   url: string;
   /** Display name: `label 2 of 3`. */
-  name: Wording;
+  name: AnyMessage;
   /** File name of the original. */
   file: string;
 }
@@ -127,7 +127,7 @@ async function inspect(
   });
 }
 
-function whyTooSlow(known: readonly StoredDocument[], hash: string): Wording | null {
+function whyTooSlow(known: readonly StoredDocument[], hash: string): AnyMessage | null {
   const held = known.filter((each) => each.hash === hash && isHeldPage(each));
   return held.flatMap(({ found }) => found.filter(isTooSlowToRead)).at(0) ?? null;
 }

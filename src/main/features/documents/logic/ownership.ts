@@ -1,5 +1,5 @@
 import { looksLikeCommand } from '../../../../shared/kernel/codes.ts';
-import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, type Message, say } from '../../../../shared/kernel/message.ts';
 import {
   isAmong,
   isParcelNumber,
@@ -43,9 +43,9 @@ export interface ReadLabel extends ReadPage {
 /** Ownership of a label by all recorded marks; this purchase's where both are null. */
 export interface JudgedLabel extends ReadLabel {
   /** Why it is another purchase's, or nobody's: it must not be printed here. */
-  foreign: Wording | null;
+  foreign: AnyMessage | null;
   /** Why it may be another purchase's: a person reviews it first. */
-  doubt: Wording | null;
+  doubt: AnyMessage | null;
 }
 
 export function readPage(
@@ -136,7 +136,7 @@ function whyForeign(
   shipment: BoughtShipment,
   read: ReadLabel,
   claims: readonly Claim[],
-): Wording | null {
+): AnyMessage | null {
   const { label } = read;
   if (label.picture === null) return say('the page is blank');
   const command = commandOn(label);
@@ -253,7 +253,7 @@ export function claimedReference(
   { words, parts, own }: Pick<ReadPage, 'words' | 'parts' | 'own'>,
   claims: readonly Claim[],
   counts: (claim: Claim) => boolean = () => true,
-): Wording | null {
+): AnyMessage | null {
   const ours = ownReferences(shipment);
   for (const { key, word, certain, within } of [...words, ...parts]) {
     // With our own number present, such a word is no proof by itself.
@@ -280,7 +280,7 @@ function whyUnproven(
   read: ReadLabel,
   labels: readonly ReadLabel[],
   claims: readonly Claim[],
-): Wording | null {
+): AnyMessage | null {
   const doubtful = read.label.doubtful.find((word) => !isSpecimen(word));
   if (doubtful !== undefined) {
     return say('what the file says and what it shows differ: {word}', { word: doubtful });
@@ -310,7 +310,7 @@ function whyUnproven(
 }
 
 /** Another parcel's number on the same label, of the same pattern: ours may be hidden on that parcel's label. */
-function besideOurs(shipment: BoughtShipment, { label, numbers }: ReadLabel): Wording | null {
+function besideOurs(shipment: BoughtShipment, { label, numbers }: ReadLabel): AnyMessage | null {
   const tracking = trackingKey(shipment);
   // Each of several cartons may have a number of its own beside the shipment's.
   if (tracking === null || shipment.accepted.cartons.length > 1) return null;
@@ -332,7 +332,7 @@ function besideOurs(shipment: BoughtShipment, { label, numbers }: ReadLabel): Wo
 }
 
 /** Carton references may be the same for every order: one label must prove that the shipment is ours. */
-function ofNobody(shipment: BoughtShipment, labels: readonly ReadLabel[]): Wording | null {
+function ofNobody(shipment: BoughtShipment, labels: readonly ReadLabel[]): AnyMessage | null {
   const { cartons } = shipment.accepted;
   if (trackingKey(shipment) === null || cartons.length === 1) return null;
   const order = lossyKey(shipment.reference);
@@ -353,7 +353,7 @@ function notItsNumber(
   shipment: BoughtShipment,
   { numbers, words }: ReadLabel,
   labels: readonly ReadLabel[],
-): Wording | null {
+): AnyMessage | null {
   const tracking = trackingKey(shipment);
   if (tracking === null) return null;
   const references = ownReferences(shipment);

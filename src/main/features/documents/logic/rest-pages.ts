@@ -1,4 +1,4 @@
-import { messageOf, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, messageOf } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { RestKind, StoredDocument } from '../ports.ts';
 import type { GuardedPage } from './guard.ts';
@@ -14,7 +14,7 @@ interface Part {
   /** A part of a page that has the label, or something else, too: it alone is cut out. */
   area: LabelPage | null;
   /** Why nobody may print it. */
-  foreign: Wording | null;
+  foreign: AnyMessage | null;
 }
 
 /** A page of an original. */

@@ -1,5 +1,5 @@
 import { looksLikeCommand } from '../../../../shared/kernel/codes.ts';
-import { messageOf, saySame, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, messageOf, saySame } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { DocumentFiles, KeptFile, LabelProof, ReaderTurn, StoredDocument } from '../ports.ts';
 import type { GuardedLabel, HeldLabel } from './guard.ts';
@@ -86,7 +86,7 @@ export async function heldDocument(
 function acceptedFor(
   { chosen, known }: Pick<Had, 'chosen' | 'known'>,
   hash: string,
-  found: readonly Wording[],
+  found: readonly AnyMessage[],
 ): string | null {
   if (chosen?.hash === hash) return chosen.carton;
   const before = known.find(
@@ -153,7 +153,7 @@ export async function invoiceDocument(
   parts: TakingOutParts,
   { attemptId, known }: Pick<Had, 'attemptId' | 'known'>,
   { document, pages }: Extract<InvoiceSource, { kind: 'pages' }>,
-  judge: (hash: string) => Promise<Wording | null>,
+  judge: (hash: string) => Promise<AnyMessage | null>,
 ): Promise<Result<StoredDocument>> {
   const as = { attemptId, file: 'invoice.pdf' };
   const kept = await keepPart(parts, document, as, (pdf, turn) =>

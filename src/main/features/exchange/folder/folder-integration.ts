@@ -81,7 +81,8 @@ type Now = Awaited<ReturnType<HotFolder['now']>>;
 /** `seen`: the problem of the last look, which reading the folder does not show. */
 function statusOf(folder: string, now: Result<Now>, seen: Message | null): IntegrationStatus {
   const integration = { kind: 'folder' as const, name: folder, ...NO_COUNTS, last: [] };
-  if (!now.ok) return { ...integration, trouble: now.error.said ?? fromText(now.error.message) };
+  if (!now.ok)
+    return { ...integration, trouble: now.error.translatable ?? fromText(now.error.message) };
   const { waiting, taken, failed, out, last, lastOut, foreign } = now.value;
   const all = [...last.map(fileIn), ...lastOut.map(eventOut), ...foreign.map(foreignThing)];
   const [other] = foreign;
@@ -111,9 +112,12 @@ function fileIn({ place, name, answer }: Now['last'][number]): Exchanged {
   };
 }
 
-export function refusal({ row, field, message, said, ...apart }: FolderRefusal) {
-  const { expected = null, found = null } = { ...apart, ...(said ? expectedAndFoundOf(said) : {}) };
-  return { row, field, message: said ?? message, expected, found };
+export function refusal({ row, field, message, translatable, ...apart }: FolderRefusal) {
+  const { expected = null, found = null } = {
+    ...apart,
+    ...(translatable ? expectedAndFoundOf(translatable) : {}),
+  };
+  return { row, field, message: translatable ?? message, expected, found };
 }
 
 const eventOut = ({ at, event }: Now['lastOut'][number]): Exchanged => ({

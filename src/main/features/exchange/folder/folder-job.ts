@@ -22,7 +22,7 @@ export interface FolderNeeds {
   settings: SettingsSource;
   connection: Connection;
   /** Something needs a person, or no longer does. */
-  onNews(): void;
+  onChange(): void;
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
   now(): Date;
 }
@@ -56,14 +56,14 @@ export function createFolderJob({
   sharedJobs,
   settings,
   connection,
-  onNews,
+  onChange,
   wait,
   now,
 }: FolderNeeds) {
   const asXml = () => settings.current()['exchange.folderXml'];
   const stopped = () => looking.signal.aborted;
   const taking = createTaking({ importBeside, now, stopped, asXml });
-  const memory = createMemory(onNews);
+  const memory = createMemory(onChange);
   const leaveOthers = leavingOthers(settings, eventView);
 
   /** Whether this bench imports from the folder; asked again before each file. */
@@ -129,7 +129,7 @@ export function createFolderJob({
 }
 
 /** Keeps the result of the last look; logs each problem once until it is over. */
-function createMemory(onNews: () => void) {
+function createMemory(onChange: () => void) {
   let state = UNSEEN;
   let shown = '';
   const of = (folder: string) => (state.folder === folder ? state : UNSEEN);
@@ -152,7 +152,7 @@ function createMemory(onNews: () => void) {
       const isOther = text !== shown;
       if (text !== '' && isOther) logLine(text);
       shown = text;
-      if (hasMoved || isOther || refused?.at !== before.refused?.at) onNews();
+      if (hasMoved || isOther || refused?.at !== before.refused?.at) onChange();
     },
   };
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type StationError, StationFailure } from '../../../../shared/kernel/errors.ts';
 import {
+  type AnyMessage,
   asMessage,
   english,
   messageOf,
   say,
-  type Wording,
 } from '../../../../shared/kernel/message.ts';
 import type { Result } from '../../../../shared/kernel/result.ts';
 import type { ImportReport } from '../../../../shared/orders/import-report.ts';
@@ -86,7 +86,7 @@ export function createTaking({ importBeside, now, stopped, asXml }: TakingParts)
     notes: report.warnings.map(english),
   });
 
-  const refused = (mark: FileMark, message: Wording, error?: StationError): FolderAnswer => ({
+  const refused = (mark: FileMark, message: AnyMessage, error?: StationError): FolderAnswer => ({
     ...mark,
     at: at(),
     imported: 0,
@@ -139,14 +139,14 @@ function seenAgain(before: ReadonlyMap<string, Seen>, found: readonly FoundFile[
 }
 
 /** The message in English for the answer beside the file, and as data for the window. */
-const inEnglish = (message: Wording) => ({
+const inEnglish = (message: AnyMessage) => ({
   message: english(message),
   ...expectedAndFound(message),
-  said: message,
+  translatable: message,
 });
 
 /** Expected and found value of a refusal; of a nested message, the inner one's. */
-export function expectedAndFound(message: Wording): { expected?: string; found?: string } {
+export function expectedAndFound(message: AnyMessage): { expected?: string; found?: string } {
   const { values } = asMessage(message);
   if (typeof values.message === 'object') return expectedAndFound(values.message);
   const texts: { expected?: string; found?: string } = {};

@@ -1,13 +1,17 @@
-import { asMessage, type MessageValue, type Wording } from '../../../../shared/kernel/message.ts';
+import {
+  type AnyMessage,
+  asMessage,
+  type MessageValue,
+} from '../../../../shared/kernel/message.ts';
 
 /** Expected and found values of a refusal, also of a nested message. */
 export function expectedAndFoundOf(
-  message: Wording,
-): Partial<Record<'expected' | 'found', Wording>> {
-  const result: Partial<Record<'expected' | 'found', Wording>> = {};
+  message: AnyMessage,
+): Partial<Record<'expected' | 'found', AnyMessage>> {
+  const result: Partial<Record<'expected' | 'found', AnyMessage>> = {};
   const look = (values: Readonly<Record<string, MessageValue>>): void => {
     for (const [name, value] of Object.entries(values)) {
-      if (name === 'expected' || name === 'found') result[name] ??= wording(value);
+      if (name === 'expected' || name === 'found') result[name] ??= shown(value);
       else if (typeof value === 'object') look(value.values);
     }
   };
@@ -15,4 +19,4 @@ export function expectedAndFoundOf(
   return result;
 }
 
-const wording = (value: MessageValue): Wording => (typeof value === 'number' ? `${value}` : value);
+const shown = (value: MessageValue): AnyMessage => (typeof value === 'number' ? `${value}` : value);

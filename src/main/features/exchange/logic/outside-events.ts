@@ -34,9 +34,9 @@ export function outsideEvent(logged: LoggedEvent): OutsideEvent | null {
   };
 }
 
-type Said = Pick<OutsideEvent, 'kind' | 'data'>;
+type EventContent = Pick<OutsideEvent, 'kind' | 'data'>;
 
-function saying({ event, order, purchase, carton }: LoggedEvent): Said | null {
+function saying({ event, order, purchase, carton }: LoggedEvent): EventContent | null {
   switch (event.kind) {
     case 'order.imported.v1':
       return { kind: 'order.imported', data: {} };
@@ -51,9 +51,9 @@ function saying({ event, order, purchase, carton }: LoggedEvent): Said | null {
     case 'purchase.cancelled.v1':
       return purchase && { kind: 'shipment.cancelled', data: facts(purchase) };
     case 'print-job.changed.v2': {
-      const { paper, news } = event.data;
-      if (!purchase || paper !== 'label' || news === 'other') return null;
-      return { kind: `label.${news}`, data: { ...tracked(purchase), carton } };
+      const { paper, change } = event.data;
+      if (!purchase || paper !== 'label' || change === 'other') return null;
+      return { kind: `label.${change}`, data: { ...tracked(purchase), carton } };
     }
     case 'parcel.changed.v2': {
       if (!purchase) return null;
@@ -75,7 +75,7 @@ function saying({ event, order, purchase, carton }: LoggedEvent): Said | null {
 function ofStatus({
   status,
   was,
-}: Extract<StationEvent, { kind: 'order.status-changed.v2' }>['data']): Said | null {
+}: Extract<StationEvent, { kind: 'order.status-changed.v2' }>['data']): EventContent | null {
   if (status === was) return null;
   if (status === 'held') return { kind: 'order.held', data: {} };
   if (status === 'cancelled') return { kind: 'order.cancelled', data: {} };
@@ -84,7 +84,7 @@ function ofStatus({
 }
 
 /** Only a purchase that replaces a cancelled one has another reference than its order. */
-function bought(purchase: LoggedPurchase, order: string): Said {
+function bought(purchase: LoggedPurchase, order: string): EventContent {
   const data = facts(purchase);
   if (purchase.kind === 'return') return { kind: 'return.bought', data };
   const kind = purchase.reference === order ? 'shipment.confirmed' : 'shipment.relabelled';

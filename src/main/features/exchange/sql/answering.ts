@@ -1,4 +1,4 @@
-import { english, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, english } from '../../../../shared/kernel/message.ts';
 import type { RowAnswer } from '../../rows/ports.ts';
 import type { Problem } from './reading.ts';
 
@@ -23,7 +23,7 @@ export function rejected(row: number, problems: readonly Problem[]): RowAnswer {
 export const accepted = (
   row: number,
   state: 'taken' | 'updated' | 'unchanged',
-  notes: readonly Wording[] = [],
+  notes: readonly AnyMessage[] = [],
 ): RowAnswer => ({
   row,
   state,
@@ -33,7 +33,7 @@ export const accepted = (
   found: null,
 });
 
-export const notesMessage = (notes: readonly Wording[]): string | null =>
+export const notesMessage = (notes: readonly AnyMessage[]): string | null =>
   notes.length > 0 ? shortened(notes.map((note) => english(note)).join('\n')) : null;
 
 const shortened = (text: string): string =>

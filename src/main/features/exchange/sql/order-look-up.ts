@@ -1,6 +1,6 @@
 import { show } from '../../../../shared/kernel/decimal.ts';
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
-import { say, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { ImportReport } from '../../../../shared/orders/import-report.ts';
 import { OrderReferenceSchema, type StoredOrder } from '../../../../shared/orders/order.ts';
@@ -149,7 +149,7 @@ const notAsked = (view: string, reference: string, other: string): StationError 
     }),
   );
 
-function notTaken(view: string, field: string, message: Wording): StationError {
+function notTaken(view: string, field: string, message: AnyMessage): StationError {
   const why = field === '' ? message : say('{field}: {message}', { field, message });
   return stationError(
     'bad-input',

@@ -1,5 +1,5 @@
 import { show } from '../../../../shared/kernel/decimal.ts';
-import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, type Message, say } from '../../../../shared/kernel/message.ts';
 import type { Order, OrderKey } from '../../../../shared/orders/order.ts';
 import { COLUMNS } from '../../intake/logic/csv/csv-columns.ts';
 import type { ParsedFile } from '../../intake/logic/parsed-file.ts';
@@ -9,14 +9,14 @@ import type { SenderRequest } from '../sender-requests.ts';
 
 /** What a row asks for. */
 export type Wish =
-  | { kind: 'put'; order: Order; notes: readonly Wording[] }
+  | { kind: 'put'; order: Order; notes: readonly AnyMessage[] }
   | { kind: 'move'; to: SenderRequest; key: OrderKey }
   | { kind: 'refused'; problems: readonly Problem[] };
 
 /** `field`: a column, or a path in the JSON. */
 export interface Problem {
   field: string;
-  message: Wording;
+  message: AnyMessage;
 }
 
 const MOVES: readonly SenderRequest[] = ['hold', 'resume', 'cancel'];

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../../shared/kernel/errors.ts';
-import { english, messageOf, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, english, messageOf } from '../../../../shared/kernel/message.ts';
 import { logLine, reportDefect } from '../../../kernel/log.ts';
 import type { SharedJobs } from '../../site/shared-jobs.ts';
 import type { SiteLink } from '../../site/site-link.ts';
@@ -56,7 +56,7 @@ export function createRowsJob(needs: RowsJobNeeds) {
   }
 
   /** Logs each problem once until it is over. */
-  function show(trouble: Wording | null): void {
+  function show(trouble: AnyMessage | null): void {
     const text = trouble === null ? '' : english(trouble);
     if (text !== '' && text !== shown) logLine(text);
     shown = text;

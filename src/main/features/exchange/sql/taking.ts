@@ -1,4 +1,4 @@
-import { isMessage, messageOf, say, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, isMessage, messageOf, say } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { ImportReport } from '../../../../shared/orders/import-report.ts';
 import { type OrderKey, type OrderStatus, showOrderKey } from '../../../../shared/orders/order.ts';
@@ -136,7 +136,7 @@ async function atSite(
   return ok({ answers, taken: done.length });
 }
 
-const leftAlone = (order: OrderKey, bench: (key: OrderKey) => string | undefined): Wording => {
+const leftAlone = (order: OrderKey, bench: (key: OrderKey) => string | undefined): AnyMessage => {
   const [orderKey, name] = [showOrderKey(order), bench(order)];
   return name === undefined
     ? say('order {orderKey} cannot be changed any more and was left as it is', { orderKey })
@@ -183,7 +183,7 @@ function answersOf(
 }
 
 /** Also where the message that names the order stands within another. */
-const isAbout = (note: Wording, order: string): boolean =>
+const isAbout = (note: AnyMessage, order: string): boolean =>
   isMessage(note) &&
   (note.values.orderKey === order ||
     Object.values(note.values).some((value) => isMessage(value) && isAbout(value, order)));

@@ -1,5 +1,5 @@
 import { StationFailure } from '../../../../shared/kernel/errors.ts';
-import { messageOf, say, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, messageOf, say } from '../../../../shared/kernel/message.ts';
 import type { StoreSetting } from '../../../../shared/settings/exchange-settings.ts';
 import type { Intake } from '../../intake/feature.ts';
 import type { OrderRepository } from '../../orders/ports.ts';
@@ -26,9 +26,9 @@ export interface PollNeeds {
 
 /** Why the orders of a shop cannot be imported. */
 class Trouble extends Error {
-  readonly why: Wording;
+  readonly why: AnyMessage;
   readonly askAgainIn: number | null;
-  constructor(why: Wording, askAgainIn: number | null = null) {
+  constructor(why: AnyMessage, askAgainIn: number | null = null) {
     super('trouble with a shop');
     this.why = why;
     this.askAgainIn = askAgainIn;
@@ -76,7 +76,7 @@ async function pollOnce(store: StoreSetting, needs: PollNeeds, asking: Asking): 
   }
 }
 
-function reasonOf(error: unknown): [Wording, number | null] {
+function reasonOf(error: unknown): [AnyMessage, number | null] {
   if (error instanceof Trouble) return [error.why, error.askAgainIn];
   if (error instanceof StationFailure) return [messageOf(error.error), null];
   throw error;
@@ -144,7 +144,7 @@ async function askPage(
   throw new Trouble(say('Page {number}, line {line}: {message}', { number, line, message }));
 }
 
-function refusalOf({ status, why }: StoreAnswer): Wording {
+function refusalOf({ status, why }: StoreAnswer): AnyMessage {
   if (status === 401 || status === 403)
     return say(
       'It refused user and password ({status}). Enter them again: packbench exchange secret',

@@ -52,7 +52,7 @@ export function storeEndpoint({ name, url }: StoreSetting, needs: StoreEndpointN
         return { ...answer, retryAfter: answer.askAgainIn };
       };
     },
-    said: (why) => say('The shop {name}: {why}', { name, why }),
+    messageAbout: (why) => say('The shop {name}: {why}', { name, why }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Exchanged, IntegrationStatus } from '../../../../shared/exchange/exchange-status.ts';
-import { english, type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, english, type Message, say } from '../../../../shared/kernel/message.ts';
 import { ok } from '../../../../shared/kernel/result.ts';
 import type { StoreSetting } from '../../../../shared/settings/exchange-settings.ts';
 import type { CurrentSettings } from '../../settings/ports.ts';
@@ -114,7 +114,7 @@ function lateOf(name: string, refused: { late: number; orders: Refused[] }): Mes
 interface Standing extends Record<'dead' | 'refused', number> {
   isGone: boolean;
   hasPassword: boolean;
-  why: Wording | null;
+  why: AnyMessage | null;
 }
 
 function troubleOf(
@@ -146,8 +146,14 @@ const refusedOrder = ({ number, at, problems }: Refused): Exchanged => ({
   state: 'failed',
   orders: null,
   why: null,
-  refusals: problems.map(({ field, message: said }) => {
-    const of = { row: 0, field, message: english(said), said, ...expectedAndFound(said) };
+  refusals: problems.map(({ field, message: translatable }) => {
+    const of = {
+      row: 0,
+      field,
+      message: english(translatable),
+      translatable,
+      ...expectedAndFound(translatable),
+    };
     return { ...refusal(of), row: null };
   }),
 });

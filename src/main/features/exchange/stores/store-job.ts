@@ -17,7 +17,7 @@ export interface StoreJobNeeds extends PollNeeds, StoreDoorNeeds {
   settings: SettingsSource;
   connection: Connection;
   /** Something needs a person, or no longer does. */
-  onNews(): void;
+  onChange(): void;
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
@@ -109,7 +109,7 @@ function troubleReports(needs: StoreJobNeeds) {
     const now = await problems();
     const ids = new Set(now.map(({ id }) => id));
     for (const { id, message } of now) if (!known.has(id)) logLine(english(message));
-    if (ids.symmetricDifference(known).size > 0) needs.onNews();
+    if (ids.symmetricDifference(known).size > 0) needs.onChange();
     known = ids;
   };
 }

@@ -1,10 +1,10 @@
-import type { Wording } from '../../../../shared/kernel/message.ts';
+import type { AnyMessage } from '../../../../shared/kernel/message.ts';
 
 /** Result of a request to a shop. Redirects are not followed. */
 export interface StoreAnswer {
   /** null without a complete answer. */
   status: number | null;
-  why: Wording;
+  why: AnyMessage;
   body: Uint8Array;
   /** Time by the shop's clock. */
   at: Date | null;
@@ -31,14 +31,14 @@ interface StoreStanding {
   tries: number;
   /** Time of the last complete import. */
   lastAt: string | null;
-  trouble: Wording | null;
+  trouble: AnyMessage | null;
 }
 
 /** Why an order of a shop could not be imported as it is; the shop does not get this information. */
 export interface StoreProblem {
   /** Path in the shop's XML. */
   field: string;
-  message: Wording;
+  message: AnyMessage;
   /**
    * The shop changed, held or cancelled an order after its purchase: stays until the shipment is cancelled
    * or returned.
@@ -59,7 +59,7 @@ interface NotedOrder {
 export interface StorePolls {
   of(store: string): Promise<StoreStanding | null>;
   taken(store: string, to: { through: string; at: string; nextAt: string }): Promise<void>;
-  failed(store: string, what: { trouble: Wording; nextAt: string }): Promise<void>;
+  failed(store: string, what: { trouble: AnyMessage; nextAt: string }): Promise<void>;
   /** Number of orders of the shop, in any state. */
   orders(store: string): Promise<number>;
   /** The orders among these that are held because the shop holds them. */

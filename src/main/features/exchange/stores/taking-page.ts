@@ -1,5 +1,10 @@
 import { StationFailure } from '../../../../shared/kernel/errors.ts';
-import { type Message, messageOf, say, type Wording } from '../../../../shared/kernel/message.ts';
+import {
+  type AnyMessage,
+  type Message,
+  messageOf,
+  say,
+} from '../../../../shared/kernel/message.ts';
 import type { ImportReport } from '../../../../shared/orders/import-report.ts';
 import { type StoredOrder, showOrderKey } from '../../../../shared/orders/order.ts';
 import type { StoreSetting } from '../../../../shared/settings/exchange-settings.ts';
@@ -151,7 +156,7 @@ async function take(
   orders: readonly StoreOrder[],
   { importBeside, stopped }: TakePageNeeds,
   note: (number: string, problem: StoreProblem) => void,
-): Promise<ReadonlyMap<string, Wording>> {
+): Promise<ReadonlyMap<string, AnyMessage>> {
   if (orders.length === 0) return new Map();
   const lines = orders.map((order) => JSON.stringify(orderFields(order, setting)));
   const file = {
@@ -173,21 +178,21 @@ function leftAlone(
   { merchant }: StoreSetting,
   orders: readonly StoreOrder[],
   { warnings }: ImportReport,
-): [string, Wording][] {
+): [string, AnyMessage][] {
   const byKey = new Map(
     orders.map(({ number }) => [showOrderKey({ merchant, reference: number }), number]),
   );
   return warnings.flatMap((warning) => {
     if (typeof warning === 'string' || warning.id !== LEFT_ALONE) return [];
     const number = byKey.get(String(warning.values.orderKey));
-    return number === undefined ? [] : [[number, warning] as [string, Wording]];
+    return number === undefined ? [] : [[number, warning] as [string, AnyMessage]];
   });
 }
 
 /** Text of the import's remark. */
 const LEFT_ALONE = 'order {orderKey} is {state} and was left as it is';
 
-function problemOf(field: string, message: Wording): StoreProblem {
+function problemOf(field: string, message: AnyMessage): StoreProblem {
   // The order is shown beside the problem, so only the inner message is needed.
   const inner = typeof message === 'string' ? undefined : message.values.message;
   return { field, message: typeof inner === 'object' ? inner : message };

@@ -1,9 +1,9 @@
 import {
+  type AnyMessage,
   asMessage,
   type Message,
   messageOf,
   say,
-  type Wording,
 } from '../../../../shared/kernel/message.ts';
 import type { WebhookEndpoint } from '../../../../shared/settings/exchange-settings.ts';
 import { outsideEvent } from '../logic/outside-events.ts';
@@ -23,7 +23,7 @@ export interface Endpoint {
   /** A message if nothing can be posted now. */
   ready(): Promise<Poster | Message>;
   /** Text of a problem for the log. */
-  said(why: Wording): Message;
+  messageAbout(why: AnyMessage): Message;
 }
 
 export const webhookEndpoint = (
@@ -45,7 +45,7 @@ export const webhookEndpoint = (
     return (delivery, signal) => postWebhook({ ...delivery, url, secrets, signal });
   },
   // The host only: the rest of the address may be secret.
-  said: (why) => say('The webhook at {host}: {why}', { host: new URL(url).host, why }),
+  messageAbout: (why) => say('The webhook at {host}: {why}', { host: new URL(url).host, why }),
 });
 
 export const noSecret = (url: string): Message =>

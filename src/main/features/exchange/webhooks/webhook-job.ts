@@ -1,4 +1,4 @@
-import { asText, english, say, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, asText, english, say } from '../../../../shared/kernel/message.ts';
 import { webhookEndpoints } from '../../../../shared/settings/exchange-settings.ts';
 import { logLine } from '../../../kernel/log.ts';
 import { createKeyedTasks, createPolling } from '../../../kernel/polling.ts';
@@ -44,7 +44,7 @@ export interface WebhookJobNeeds {
   settings: SettingsSource;
   connection: Connection;
   /** Something needs a person, or no longer does. */
-  onNews(): void;
+  onChange(): void;
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
   now(): Date;
 }
@@ -67,9 +67,9 @@ export function createWebhookJob(needs: WebhookJobNeeds) {
   }
 
   /** Logs each problem once until it is over. */
-  function show({ key, said }: Endpoint, trouble: Wording | null | undefined): void {
+  function show({ key, messageAbout }: Endpoint, trouble: AnyMessage | null | undefined): void {
     if (trouble === undefined) return;
-    const text = trouble && english(said(trouble));
+    const text = trouble && english(messageAbout(trouble));
     if (text && text !== shown.get(key)) logLine(text);
     shown.set(key, text ?? '');
   }
@@ -94,7 +94,7 @@ export function createWebhookJob(needs: WebhookJobNeeds) {
   /** Reports changed problems, including those caused by another program of this station. */
   async function reportTroubles(): Promise<void> {
     const found = (await problems()).map(({ id }) => id).join(' ');
-    if (found !== (known ?? '')) needs.onNews();
+    if (found !== (known ?? '')) needs.onChange();
     known = found;
   }
 
@@ -161,10 +161,10 @@ async function postDue(
   { key, atOnce, ready }: Endpoint,
   needs: WebhookJobNeeds,
   signal: AbortSignal,
-): Promise<Wording | null | undefined> {
+): Promise<AnyMessage | null | undefined> {
   const { webhooks, now } = needs;
   const begun = performance.now();
-  let trouble: Wording | null | undefined;
+  let trouble: AnyMessage | null | undefined;
   for (let isTaken = true; isTaken && !signal.aborted; ) {
     const due = await webhooks.due(key, now().toISOString(), atOnce);
     if (due.length === 0) return trouble;
@@ -184,7 +184,7 @@ async function postOne(
   post: () => ReturnType<PostWebhook>,
   { webhooks, now }: WebhookJobNeeds,
   signal: AbortSignal,
-): Promise<Wording | null> {
+): Promise<AnyMessage | null> {
   const { seq } = delivery;
   const answer = await post();
   const { status, why } = answer;

@@ -1,4 +1,4 @@
-import type { Wording } from '../../../../shared/kernel/message.ts';
+import type { AnyMessage } from '../../../../shared/kernel/message.ts';
 import type { Reading, Refusal } from '../../../../shared/orders/files/file-reading.ts';
 import type { RejectedRow } from '../../../../shared/orders/import-report.ts';
 import type { ReadyOrder } from '../../../../shared/orders/kept/kept-order.ts';
@@ -13,7 +13,7 @@ interface LocatedOrder<O = Order> {
 export interface FoundOrders {
   orders: LocatedOrder[];
   rejected: Refusal[];
-  warnings: Wording[];
+  warnings: AnyMessage[];
   /** Units assumed because an order named none. */
   assumed: Set<string>;
   /** Orders, valid and invalid, counted by the passes before the last. */
@@ -31,7 +31,7 @@ export interface ParsedFile<O extends Order | ReadyOrder = Order> {
   records: number;
   orders: LocatedOrder<O>[];
   rejected: RejectedRow[];
-  warnings: Wording[];
+  warnings: AnyMessage[];
 }
 
 /** May come from another thread. */

@@ -163,11 +163,11 @@ async function save(change: Change, taking: Taking): Promise<Result<never> | nul
   if (saved.ok) return count(change, saved.value, taking);
   const before = report.imported + report.updated;
   if (before === 0) return saved;
-  const said = say(
+  const translatable = say(
     '{error} {before} orders were saved before that and stay; import the same files again to go on.',
     { error: messageOf(saved.error), before },
   );
-  return fail({ ...saved.error, message: english(said), said });
+  return fail({ ...saved.error, message: english(translatable), translatable });
 }
 
 const ALL_SAVED: Saved = { notReplaced: [], beingBought: [], elsewhere: [] };

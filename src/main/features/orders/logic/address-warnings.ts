@@ -1,7 +1,7 @@
 import validator from 'validator';
 import type { Address } from '../../../../shared/kernel/address.ts';
 import { show } from '../../../../shared/kernel/decimal.ts';
-import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, type Message, say } from '../../../../shared/kernel/message.ts';
 import { isNeededOfReceiver } from '../../../../shared/orders/needed.ts';
 
 /** Characters of a line that carriers print. */
@@ -86,12 +86,12 @@ export const missingState = ({ country, state }: Address): Remark[] =>
     : [];
 
 /** Message that an address in that country needs a postal code; null if it needs none. */
-export function missingPostalCode(country: string): Wording | null {
+export function missingPostalCode(country: string): AnyMessage | null {
   const code = postalCodeWarning({ zip: '', country });
   return code === null ? null : say('postal code {code}', { code });
 }
 
-function postalCodeWarning({ zip, country }: Pick<Address, 'zip' | 'country'>): Wording | null {
+function postalCodeWarning({ zip, country }: Pick<Address, 'zip' | 'country'>): AnyMessage | null {
   if (zip === '')
     return isNeeded('zip', country) ? say('is missing: {country} uses them.', { country }) : null;
   if (!knowsCodesOf(country) || fits(zip, country)) return null;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  canonicalDecimal,
   PositiveDecimalSchema,
-  plain,
   rounded,
   show,
   sum,
@@ -15,7 +15,7 @@ import {
   type DimensionUnit,
   type Weight,
 } from '../../../../shared/kernel/measure.ts';
-import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, type Message, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import {
   type Box,
@@ -43,12 +43,12 @@ export function nextReference(order: Packable, cartons: readonly Carton[]): stri
  * é-1, Ä-1 and 注文-1 apart.
  */
 export function cartonStem(order: string, suffix: string): string {
-  const plain = order.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[^A-Za-z0-9]+/, '');
+  const canonicalDecimal = order.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[^A-Za-z0-9]+/, '');
   const most = 35 - suffix.length;
-  const isLossy = /[^\x20-\x7e]/.test(order) || plain.length > most;
-  if (!isLossy) return plain;
+  const isLossy = /[^\x20-\x7e]/.test(order) || canonicalDecimal.length > most;
+  if (!isLossy) return canonicalDecimal;
   const mark = `.${markOf(order)}`;
-  return `${plain.slice(0, most - mark.length)}${mark}`.replace(/^\./, '');
+  return `${canonicalDecimal.slice(0, most - mark.length)}${mark}`.replace(/^\./, '');
 }
 
 /** Seven letters or digits that differ for different texts (FNV-1a, 32 bits). */
@@ -261,7 +261,7 @@ function parseSpec(
   return ok({
     reference: reference.data,
     box: null,
-    weight: { value: plain(weight.data), unit: order.weightUnit },
+    weight: { value: canonicalDecimal(weight.data), unit: order.weightUnit },
     weightSource: 'typed',
     dimensions: dimensions.value,
     items: items.value,
@@ -272,7 +272,9 @@ function parseDims(order: Packable, text: string | undefined): Result<Dimensions
   const sides = (text ?? '')
     .split(/[x×]/i)
     .map((side) => PositiveDecimalSchema.safeParse(side.trim()));
-  const [length, width, height] = sides.map((side) => (side.success ? plain(side.data) : null));
+  const [length, width, height] = sides.map((side) =>
+    side.success ? canonicalDecimal(side.data) : null,
+  );
   if (sides.length !== 3 || !length || !width || !height) {
     return fail(
       bad(
@@ -331,7 +333,7 @@ function parseItems(
 const unpackable = (field: string, message: Message) =>
   stationError('bad-input', message, { field });
 
-const bad = (field: string, message: Wording) =>
+const bad = (field: string, message: AnyMessage) =>
   stationError('bad-input', say('carton, {field}: {message}', { field, message: message }), {
     field,
   });

@@ -3,7 +3,7 @@ import { show } from '../../../../shared/kernel/decimal.ts';
 import { composed } from '../../../../shared/kernel/fold.ts';
 import { expectedBy } from '../../../../shared/kernel/issue-words.ts';
 import type { DimensionUnit, WeightUnit } from '../../../../shared/kernel/measure.ts';
-import { asText, say, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, asText, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { type Order, OrderSchema, type OrderSource } from '../../../../shared/orders/order.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
@@ -18,7 +18,7 @@ import {
 /** An error in a field of an order; `path` uses the JSON names. */
 export interface Problem {
   path: (string | number)[];
-  message: Wording;
+  message: AnyMessage;
 }
 
 /** Path of a field as used in messages: `lines[0].quantity`. */

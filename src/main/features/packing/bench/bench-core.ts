@@ -69,7 +69,7 @@ export interface BenchServiceParts
    * made.
    */
   checkCountry(order: StoredOrder): Promise<boolean>;
-  quiet: CoolDown;
+  coolDown: CoolDown;
   /** Records that a purchase was not made, by a supervisor's decision; frees the order. */
   notBought(attemptId: string, by: Approval): Promise<Result<Attempt>>;
   weights: BenchWeights;
@@ -146,13 +146,13 @@ export function createCore(parts: BenchServiceParts) {
         return await printSlips(parts, session, order);
       case 'watch-unknown':
         return await unknown.watch(await attemptOf(session));
-      case 'collect-paper':
-        return { kind: 'paper-ready', error: await collect(await attemptOf(session)) };
+      case 'collect-documents':
+        return { kind: 'documents-ready', error: await collect(await attemptOf(session)) };
       case 'print-labels': {
         const current = await bench.current();
         if (current?.session.orderId === session.orderId) return await printing.printFirst(session);
         // The order was set aside meanwhile: its labels print when it is opened again.
-        return { kind: 'paper-asked' };
+        return { kind: 'documents-requested' };
       }
     }
   }

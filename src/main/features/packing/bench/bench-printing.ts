@@ -116,7 +116,7 @@ async function printDue(
   const due = current.ok ? labelsDue(current.value, turns) : [];
   if (due.length === 0) return ok([]);
   // Fetches nothing that is here; then labels print as after the purchase.
-  const asked = await bench.send({ kind: 'paper-asked' });
+  const asked = await bench.send({ kind: 'documents-requested' });
   return asked.ok ? ok(due) : asked;
 }
 

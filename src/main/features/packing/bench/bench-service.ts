@@ -87,7 +87,7 @@ function labelsAtBench(
         whole !== lookedAt
       ) {
         lookedAt = whole;
-        await bench.send({ kind: 'paper-asked' });
+        await bench.send({ kind: 'documents-requested' });
       } else await bench.refresh();
     },
 
@@ -108,7 +108,7 @@ function labelsAtBench(
         const left = await onBench();
         if (!left.ok) return left;
         const error = left.value.shipment?.error ?? null;
-        return await bench.send({ kind: 'paper-ready', error });
+        return await bench.send({ kind: 'documents-ready', error });
       } finally {
         accepting.delete(attempt.id);
       }

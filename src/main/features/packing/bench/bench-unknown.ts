@@ -17,7 +17,7 @@ interface BenchUnknownParts {
   bench: BenchRunner;
   journal: Pick<PurchaseJournal, 'facts'>;
   shipping: Pick<Shipping, 'reconcile' | 'lookUp'>;
-  quiet: Pick<CoolDown, 'left'>;
+  coolDown: Pick<CoolDown, 'left'>;
   watch: UnknownWatch;
   notBought(attemptId: string, by: Approval): Promise<Result<Attempt>>;
   attemptOf(session: Session): Promise<Attempt>;
@@ -50,7 +50,7 @@ export function createBenchUnknown(parts: BenchUnknownParts) {
 
     async shown(attempt: Attempt): Promise<{ unknown?: UnknownPurchase }> {
       if (attempt.state !== 'unknown') return {};
-      const secondsLeft = Math.ceil((await parts.quiet.left(attempt)) / 1000);
+      const secondsLeft = Math.ceil((await parts.coolDown.left(attempt)) / 1000);
       if (await keyRefusedAgain(journal, attempt))
         return { unknown: { secondsLeft, next: 'buy-again' } };
       const next = (await parts.watch.willAsk(attempt)) ? 'asks-itself' : 'ask';
@@ -63,7 +63,7 @@ export function createBenchUnknown(parts: BenchUnknownParts) {
       if (!current.ok) return current;
       if (current.value.session.step.kind !== 'unknown') return current;
       const attempt = await parts.attemptOf(current.value.session);
-      const isEarly = (await parts.quiet.left(attempt)) > 0;
+      const isEarly = (await parts.coolDown.left(attempt)) > 0;
       if (isEarly && (await parts.watch.willAsk(attempt))) {
         // The station will repeat the request itself when it may; until then only Get Shipments is asked.
         const found = await parts.shipping.lookUp(attempt);

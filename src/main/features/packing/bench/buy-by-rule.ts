@@ -1,9 +1,9 @@
 import {
+  type AnyMessage,
   asMessage,
   type Message,
   messageOf,
   say,
-  type Wording,
 } from '../../../../shared/kernel/message.ts';
 import { compareMoney, type Money, moneySaid } from '../../../../shared/kernel/money.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
@@ -88,10 +88,10 @@ export function createBuyByRule(parts: BuyByRuleParts) {
     ): Promise<SessionEvent | null> {
       if (begun.kind !== 'choosing' || !begun.byRule) return null;
       const { rule: name } = begun.byRule;
-      const stopped = (said = notByRule(name, INTERRUPTED)): SessionEvent => ({
+      const stopped = (translatable = notByRule(name, INTERRUPTED)): SessionEvent => ({
         kind: 'rule-stopped',
         quoteId: begun.quote.id,
-        notByRule: said,
+        notByRule: translatable,
       });
       const left = new Date(begun.byRule.at).getTime() - parts.now().getTime();
       // Also aborted when the station closes: a purchase that waited is not made by the next run.
@@ -185,7 +185,7 @@ export async function firstWarning(
   parts: WarningParts,
   session: Session,
   order: StoredOrder,
-  warnings: readonly Wording[],
+  warnings: readonly AnyMessage[],
 ): Promise<Message | null> {
   const { cartons, short, problem, hold } = session;
   if (session.ruleStopped) return STOPPED;

@@ -57,7 +57,8 @@ export function followBench(parts: FollowBenchParts): Consumer {
 
   return {
     async take(events) {
-      const { changed, saved, purchases, documents, labels, touched, ...news } = newsIn(events);
+      const { changed, saved, purchases, documents, labels, touched, ...changes } =
+        changesIn(events);
       for (const orderId of changed) await alone(changedUnderHands(parts, orderId));
       for (const [orderId, revision] of saved) await alone(bench.savedElsewhere(orderId, revision));
       for (const [orderId, isLate] of purchases) await alone(purchaseMoved(orderId, isLate));
@@ -65,9 +66,9 @@ export function followBench(parts: FollowBenchParts): Consumer {
       for (const [attemptId, orderId] of labels) {
         await alone(service.labelCameOut(orderId, attemptId));
       }
-      const isShownAnew = news.isShownAnew || touched.has((await onBench())?.orderId ?? '');
+      const isShownAnew = changes.isShownAnew || touched.has((await onBench())?.orderId ?? '');
       if (isShownAnew) await alone(bench.refresh());
-      if (news.goods) await parts.goodsChanged();
+      if (changes.goods) await parts.goodsChanged();
     },
     async missed() {
       const session = await onBench();
@@ -82,7 +83,7 @@ export function followBench(parts: FollowBenchParts): Consumer {
 }
 
 /** What happened, each order and purchase once. */
-function newsIn(events: readonly StationEvent[]) {
+function changesIn(events: readonly StationEvent[]) {
   const purchases = new Map<string, boolean>();
   const labels = new Map<string, string>();
   const documents = new Set<string>();

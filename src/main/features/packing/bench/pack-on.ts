@@ -1,5 +1,5 @@
 import { stationError } from '../../../../shared/kernel/errors.ts';
-import { say, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, say } from '../../../../shared/kernel/message.ts';
 import type { Money } from '../../../../shared/kernel/money.ts';
 import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
@@ -129,7 +129,7 @@ const inTheWay = ({ message, detail, field }: OrderFinding) =>
     retry: 'after-change',
   });
 
-const seenOf = (findings: readonly OrderFinding[], warnings: readonly Wording[]): string[] => [
+const seenOf = (findings: readonly OrderFinding[], warnings: readonly AnyMessage[]): string[] => [
   ...findings.map(findingKey),
   ...warnings.map(warningKey),
 ];

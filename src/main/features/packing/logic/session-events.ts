@@ -1,6 +1,6 @@
 import type { StationError } from '../../../../shared/kernel/errors.ts';
 import type { Dimensions, Weight } from '../../../../shared/kernel/measure.ts';
-import type { Message, Wording } from '../../../../shared/kernel/message.ts';
+import type { AnyMessage, Message } from '../../../../shared/kernel/message.ts';
 import type { Box, CartonItem } from '../../../../shared/orders/carton.ts';
 import type { Trace } from '../../../../shared/orders/cartons/trace.ts';
 import type { Weighing } from '../../../../shared/orders/cartons/weighing.ts';
@@ -91,10 +91,10 @@ export type SessionEvent =
   | { kind: 'price-rose'; quote: Quote; suggestion: Suggestion | null; error: StationError }
   /** `at`: time of the refusal by the partner or the station; absent without a refusal. */
   | { kind: 'nothing-bought'; error: StationError; at?: string }
-  | { kind: 'purchase-unknown'; attemptId: string; since: string; why: Wording }
+  | { kind: 'purchase-unknown'; attemptId: string; since: string; why: AnyMessage }
   | { kind: 'bought'; attemptId: string; cartons: { reference: string; weight: Weight }[] }
-  | { kind: 'paper-asked' }
-  | { kind: 'paper-ready'; error: StationError | null }
+  | { kind: 'documents-requested' }
+  | { kind: 'documents-ready'; error: StationError | null }
   | { kind: 'labels-printed' }
   /**
    * The carton whose label is applied next. `by`: how it was identified. A scanned label does not prove
@@ -113,7 +113,7 @@ export type Effect =
   | 'buy'
   | 'print-slips'
   | 'watch-unknown'
-  | 'collect-paper'
+  | 'collect-documents'
   | 'print-labels';
 
 export interface Transition {

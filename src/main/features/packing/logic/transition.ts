@@ -141,8 +141,8 @@ function apply(session: Session, event: SessionEvent, context: PackingContext): 
       return purchaseUnknown(session, event);
     case 'bought':
       return bought(session, event);
-    case 'paper-asked':
-    case 'paper-ready':
+    case 'documents-requested':
+    case 'documents-ready':
     case 'labels-printed':
     case 'carton-scanned-back':
     case 'label-scanned-back':
@@ -232,8 +232,8 @@ function bought(
     return wrongInput(say('This purchase is on the bench already.'));
   }
   const cartons = asBought(session.cartons, event.cartons);
-  const step = { kind: 'paper', attemptId } as const;
-  return to({ ...session, cartons, step, ...UNPROVEN }, 'collect-paper');
+  const step = { kind: 'documents', attemptId } as const;
+  return to({ ...session, cartons, step, ...UNPROVEN }, 'collect-documents');
 }
 
 function choose(
@@ -261,8 +261,8 @@ type DocumentsEvent = Extract<
   SessionEvent,
   {
     kind:
-      | 'paper-asked'
-      | 'paper-ready'
+      | 'documents-requested'
+      | 'documents-ready'
       | 'labels-printed'
       | 'carton-scanned-back'
       | 'label-scanned-back';
@@ -275,14 +275,17 @@ function afterPurchase(
   { scanBack }: PackingContext,
 ): Result<Transition> {
   const { step } = session;
-  if (step.kind !== 'paper' && step.kind !== 'labels' && step.kind !== 'done') {
+  if (step.kind !== 'documents' && step.kind !== 'labels' && step.kind !== 'done') {
     return wrongInput(say('Nothing has been bought for this order yet.'));
   }
   const { attemptId } = step;
   switch (event.kind) {
-    case 'paper-asked':
-      return to({ ...session, step: { kind: 'paper', attemptId }, problem: null }, 'collect-paper');
-    case 'paper-ready': {
+    case 'documents-requested':
+      return to(
+        { ...session, step: { kind: 'documents', attemptId }, problem: null },
+        'collect-documents',
+      );
+    case 'documents-ready': {
       // Documents fetched again for a shipment that is done: it stays done, and nothing prints again.
       const isDone = step.kind === 'done' || isEveryLabelScanned(session);
       const kind = isDone && !event.error ? 'done' : 'labels';

@@ -1,10 +1,10 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import {
+  type AnyMessage,
   listed,
   type Message,
   say,
   unended,
-  type Wording,
 } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type {
@@ -174,7 +174,7 @@ function titleOf(
   { reference }: PrintablePurchase,
   carton: string | null,
   kind: PartnersKind,
-): Wording {
+): AnyMessage {
   switch (kind) {
     case 'label':
       return `${reference} ${carton ?? ''}`.trim();

@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
-import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, type Message, say } from '../../../../shared/kernel/message.ts';
 import { stateWords } from '../../../../shared/kernel/state-words.ts';
 import {
   PARTNERS_KINDS,
@@ -21,7 +21,7 @@ export interface PrintableDocument {
   /** A person reviewed the picture of a label; an unmatched page: accepted others in its place. */
   accepted: boolean;
   /** Doubts about a label or an invoice. */
-  found?: readonly Wording[];
+  found?: readonly AnyMessage[];
 }
 
 export const isPartners = (kind: PrintKind): kind is PartnersKind =>
@@ -102,7 +102,7 @@ const held = (message: Message): StationError =>
 
 interface WaitingJob {
   kind: PrintKind;
-  title: Wording;
+  title: AnyMessage;
   file: string;
   cartonReference: string | null;
 }

@@ -1,5 +1,5 @@
 import type { StationError } from '../../../../shared/kernel/errors.ts';
-import { messageOf, say, saySame, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, messageOf, say, saySame } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { PrintTarget, Readiness } from '../../../../shared/printing/print-job.ts';
 import type {
@@ -38,7 +38,7 @@ interface Worker {
   target: PrintTarget;
   running: Promise<void> | null;
   again: boolean;
-  held: Wording | null;
+  held: AnyMessage | null;
   ready: Readiness | null;
   /** Ends the current pause. */
   nudge: () => void;
@@ -84,7 +84,7 @@ export function createPrinterWorkers(parts: PrinterWorkerParts) {
     /** A person says that the printer is ready: skips the check. */
     nudge: (target: PrintTarget) => workerOf(context, target).nudge(),
     /** Why the printer's jobs are held, or null. */
-    held: (target: PrintTarget): Wording | null => workers.get(target)?.held ?? null,
+    held: (target: PrintTarget): AnyMessage | null => workers.get(target)?.held ?? null,
     readiness: (target: PrintTarget): Readiness | null => workers.get(target)?.ready ?? null,
     /** Checks the printer now, unless it is printing. */
     async ask(target: PrintTarget): Promise<Readiness> {
@@ -142,7 +142,7 @@ async function drain(context: Context, worker: Worker, lease: number): Promise<v
       await pause(context, worker, TAKEN_MS);
       continue;
     }
-    let held: Wording | null;
+    let held: AnyMessage | null;
     try {
       held = await printOne(context, worker, job);
     } finally {
@@ -158,7 +158,7 @@ async function printOne(
   context: Context,
   worker: Worker,
   job: StoredPrintJob,
-): Promise<Wording | null> {
+): Promise<AnyMessage | null> {
   const paper = await paperFor(context, job);
   // A job moved meanwhile belongs to the other printer.
   const from = { states: ['queued'], lease: job.lease, target: job.target } as const;
@@ -223,7 +223,7 @@ async function untilReady(
   context: Context,
   worker: Worker,
   lease: number,
-  why: Wording,
+  why: AnyMessage,
 ): Promise<void> {
   worker.held = why;
   for (let turn = 0; !context.closing.signal.aborted; turn += 1) {
@@ -252,7 +252,7 @@ async function failRest(
   context: Context,
   worker: Worker,
   lease: number,
-  detail: Wording,
+  detail: AnyMessage,
 ): Promise<void> {
   for (;;) {
     const job = await context.jobs.next(worker.target, lease);

@@ -1,6 +1,6 @@
 import type { AuditAction } from '../../../../shared/kernel/command.ts';
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
-import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, type Message, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import type { PrintJob, PrintTarget } from '../../../../shared/printing/print-job.ts';
 import { isSameDocument } from '../../../../shared/printing/same-document.ts';
@@ -132,7 +132,7 @@ async function decided(
   });
 }
 
-const mayStillPrint = ({ title }: StoredPrintJob, why: Wording): StationError =>
+const mayStillPrint = ({ title }: StoredPrintJob, why: AnyMessage): StationError =>
   stationError(
     'printer',
     say(
@@ -153,7 +153,7 @@ const STATE_WORDS: Record<StoredPrintJob['state'], Message> = {
   unknown: say('it is not known whether it came out; report that first'),
 };
 
-const notNow = ({ title }: StoredPrintJob, what: Message, why: Wording): StationError =>
+const notNow = ({ title }: StoredPrintJob, what: Message, why: AnyMessage): StationError =>
   stationError('bad-input', say('{title} cannot be {what}: {why}.', { title, what, why }), {
     field: 'job',
   });

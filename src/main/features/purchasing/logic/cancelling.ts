@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
-import { ended, english, say, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, ended, english, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { DecisionLog } from '../../../kernel/decision-log.ts';
 import type {
@@ -101,14 +101,14 @@ const note = (
   journal: PurchaseJournal,
   attempt: Attempt,
   data: AttemptFact['data'],
-  why?: Wording,
+  why?: AnyMessage,
 ) => journal.append(attempt.id, { kind: 'note', data }, why === undefined ? {} : { why });
 
 async function settle(
   journal: PurchaseJournal,
   attempt: Attempt,
   outcome: CancelOutcome,
-  asked: Wording,
+  asked: AnyMessage,
 ): Promise<Cancellation> {
   const data = { note: `cancel: ${outcome.kind}`, ...summary(outcome) };
   switch (outcome.kind) {

@@ -1,4 +1,4 @@
-import { say, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, say } from '../../../../shared/kernel/message.ts';
 import { unreachable } from '../../../../shared/kernel/result.ts';
 import type { Attempt, PurchaseAnswer, SendOutcome } from '../ports.ts';
 import { same } from './same.ts';
@@ -15,10 +15,10 @@ export type Sending =
 /** Conclusion from an outcome. `repeat` is the single repetition of rule 3, with a fresh token. */
 export type Conclusion =
   | { kind: 'repeat' }
-  | { kind: 'not-sent'; why: Wording }
+  | { kind: 'not-sent'; why: AnyMessage }
   | { kind: 'confirmed'; answer: PurchaseAnswer }
-  | { kind: 'refused'; why: Wording; keyExpired: boolean; credentials: boolean }
-  | { kind: 'unknown'; why: Wording };
+  | { kind: 'refused'; why: AnyMessage; keyExpired: boolean; credentials: boolean }
+  | { kind: 'unknown'; why: AnyMessage };
 
 /** The data that an answer is compared with. */
 type Judged = Pick<Attempt, 'id' | 'reference'> & {
@@ -114,7 +114,7 @@ function whose(
   { reference }: Pick<Attempt, 'reference'>,
   { trackingNumber }: PurchaseAnswer,
   owner: Owner,
-): Wording {
+): AnyMessage {
   if (!same(owner.reference, reference))
     return say('which belongs to order {reference}', { reference: owner.reference });
   const known = owner.answer?.trackingNumber ?? null;

@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
-import { say, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, say } from '../../../../shared/kernel/message.ts';
 import { moneySaid } from '../../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { Attempt, ForbidsSending, PurchaseRequest } from '../ports.ts';
@@ -53,12 +53,12 @@ export function createPurchaseService(ports: PurchasingPorts): PurchaseService {
    * Rule 5: only the same body may be sent. The CustomerKey is not stored with it, so the hash is
    * compared.
    */
-  async function otherThanSent(attempt: Attempt, body: string): Promise<Wording | null> {
+  async function otherThanSent(attempt: Attempt, body: string): Promise<AnyMessage | null> {
     const hash = await gateway.hash(body, attempt.merchant);
     return hash.ok && hash.value !== attempt.bodyHash ? OTHER_KEY : null;
   }
 
-  async function notAgain(attempt: Attempt, why: Wording | null): Promise<Purchase> {
+  async function notAgain(attempt: Attempt, why: AnyMessage | null): Promise<Purchase> {
     const note = { kind: 'note', data: { note: 'not sent again' } } as const;
     return asItIs(await journal.append(attempt.id, note, { why }));
   }
@@ -97,7 +97,7 @@ export function createPurchaseService(ports: PurchasingPorts): PurchaseService {
         if (attempt.heldSince) return ok(await notAgain(attempt, attempt.why));
         // Rules 5 and 10: the answer would be the same again, so a person must find out what happened.
         if (await isForPerson(journal, attempt)) return ok(asItIs(attempt));
-        if ((await ports.quiet.left(attempt)) > 0) return fail(orderLocked());
+        if ((await ports.coolDown.left(attempt)) > 0) return fail(orderLocked());
         const body = await journal.body(attemptId);
         const why = body === null ? ERASED : await otherThanSent(attempt, body);
         if (body === null || why !== null) return ok(await notAgain(attempt, why));

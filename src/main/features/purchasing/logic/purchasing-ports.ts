@@ -17,7 +17,7 @@ export interface PurchasingPorts {
   /** Asked before a re-send (rule 5), if configured. */
   lookup: ShipmentLookup;
   reserve: AnswerReserve;
-  quiet: CoolDown;
+  coolDown: CoolDown;
   /** Whether this bench may buy; asked before every sending. If not, no byte is sent. */
   gate?: PurchaseGate['gate'];
   /**

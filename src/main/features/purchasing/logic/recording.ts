@@ -1,5 +1,5 @@
 import type { StationError } from '../../../../shared/kernel/errors.ts';
-import type { Wording } from '../../../../shared/kernel/message.ts';
+import type { AnyMessage } from '../../../../shared/kernel/message.ts';
 import type { OrderStatus } from '../../../../shared/orders/order.ts';
 import type { Attempt, PurchaseAnswer, PurchaseJournal, SendOutcome } from '../ports.ts';
 import { type Conclusion, decide, type Sending } from './decide.ts';
@@ -46,7 +46,7 @@ export function createRecording(ports: RecordingPorts) {
   async function settle(
     attempt: Attempt,
     verdict: Exclude<Conclusion, { kind: 'repeat' }>,
-    leftOut: Wording | null = null,
+    leftOut: AnyMessage | null = null,
   ): Promise<Purchase> {
     const fact = { kind: 'state', data: { state: verdict.kind } } as const;
     switch (verdict.kind) {

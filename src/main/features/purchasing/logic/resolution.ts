@@ -40,7 +40,7 @@ export interface ResolutionPorts {
   locks: AttemptLocks;
   decisions: DecisionLog;
   freeStatus(attempt: Attempt): Promise<OrderStatus>;
-  quiet: Pick<CoolDown, 'left'>;
+  coolDown: Pick<CoolDown, 'left'>;
 }
 
 /** Resolution of an unknown purchase by a person (rule 8). */
@@ -125,7 +125,7 @@ export function createResolution(ports: ResolutionPorts): Resolution {
       return await withLock(locks, orderId, async () => {
         const attempt = await currentOf(journal, attemptId);
         if (attempt.state !== 'unknown') return fail(notUnknown(attempt));
-        const left = await ports.quiet.left(attempt);
+        const left = await ports.coolDown.left(attempt);
         if (left > 0) return fail(tooEarly(attempt, left));
         await decisions.write(entry('settle-not-bought', attempt, decision, {}));
         return ok(

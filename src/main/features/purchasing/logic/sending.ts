@@ -17,7 +17,7 @@ export type Send = (
 ) => Promise<Purchase>;
 
 export function createSend(
-  ports: Pick<PurchasingPorts, 'journal' | 'gateway' | 'quiet' | 'gate'>,
+  ports: Pick<PurchasingPorts, 'journal' | 'gateway' | 'coolDown' | 'gate'>,
   { record }: Pick<Recording, 'record'>,
 ): Send {
   const { journal, gateway } = ports;
@@ -37,7 +37,7 @@ export function createSend(
       freshToken: sending !== 'first',
       beforeSend: async () => {
         let asked = await throughGate(attempt);
-        const data = { sending, ...ports.quiet.mark() };
+        const data = { sending, ...ports.coolDown.mark() };
         // Sent again it may buy for the first time: what was lost may be the request. That of a return is not rated anew.
         const mayBuy = sending === 'first' || (sending === 'resend' && attempt.kind === 'outbound');
         if (mayBuy) {

@@ -1,4 +1,4 @@
-import { say, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, say } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import { stateWords } from '../../../../shared/kernel/state-words.ts';
 import type { Attempt, AttemptLocks, PurchaseAnswer, PurchaseJournal } from '../ports.ts';
@@ -44,7 +44,7 @@ export type Verified =
   /** Its ShipmentID is on record already; `isFilled`: the event named the label that the answer lacked. */
   | { kind: 'on-record'; attempt: Attempt; isFilled: boolean }
   /** Stored as a note; nothing is confirmed yet. `attempt` is null if it fits none of ours. */
-  | { kind: 'waiting'; attempt: Attempt | null; why: Wording }
+  | { kind: 'waiting'; attempt: Attempt | null; why: AnyMessage }
   /** Not verified yet: too many events name that purchase now. */
   | { kind: 'postponed' };
 
@@ -168,7 +168,7 @@ function createPace(elapsed: () => number): (attemptId: string) => number {
 }
 
 /** The attempt that an event with this reference may concern, or why there is none. */
-function fittingOf(named: readonly Attempt[]): Attempt | { why: Wording } {
+function fittingOf(named: readonly Attempt[]): Attempt | { why: AnyMessage } {
   const fitting = named.filter(({ kind, state }) => kind === 'outbound' && state !== 'confirmed');
   const merchants = new Set(named.map(({ merchant }) => merchant));
   // An event names neither the merchant nor whether it is a return, and two merchants may use a reference.
@@ -187,7 +187,7 @@ function fittingOf(named: readonly Attempt[]): Attempt | { why: Wording } {
 export type EventProof =
   | { kind: 'confirmed'; by: Witness['by'] }
   | { kind: 'on-record' }
-  | { kind: 'waiting'; why: Wording };
+  | { kind: 'waiting'; why: AnyMessage };
 
 /** Rule 7 as a pure function. `owner` has the event's ShipmentID or tracking number on record. */
 export function judge(
@@ -227,7 +227,7 @@ export function judge(
     : waiting(say('only the event says so; the partner has not confirmed it yet'));
 }
 
-const waiting = (why: Wording): EventProof => ({ kind: 'waiting', why });
+const waiting = (why: AnyMessage): EventProof => ({ kind: 'waiting', why });
 
 /** Whether the event may name the label: the purchase's own number, and no label given, named or erased before. */
 const lacksLabel = (

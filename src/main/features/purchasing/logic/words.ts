@@ -107,12 +107,12 @@ export function blockedBy(attempt: Attempt): StationError {
 
 /** `unknownError`, while the partner may still be working on it; `left` in milliseconds. */
 export function askLater(attempt: Attempt, left: number): StationError {
-  const { said, message } = unknownError(attempt);
+  const { translatable, message } = unknownError(attempt);
   const seconds = Math.ceil(left / 1000);
   const next = say('The partner may still be working on it: ask again in {seconds} s.', {
     seconds,
   });
-  return stationError('purchase-unknown', listed([said ?? message, next], ' '), {
+  return stationError('purchase-unknown', listed([translatable ?? message, next], ' '), {
     retry: 'later',
     retryAfter: seconds,
   });
@@ -120,12 +120,12 @@ export function askLater(attempt: Attempt, left: number): StationError {
 
 /** `unknownError`, when only a person can find out. */
 export function forPerson(attempt: Attempt): StationError {
-  const { said, message } = unknownError(attempt);
+  const { translatable, message } = unknownError(attempt);
   const next = say(
     'It is not sent again without a person: check the partner’s portal, then resolve it (packbench settle {order}).',
     { order: showOrderKey(attempt) },
   );
-  return stationError('purchase-unknown', listed([said ?? message, next], ' '), {
+  return stationError('purchase-unknown', listed([translatable ?? message, next], ' '), {
     retry: 'after-change',
   });
 }
@@ -229,8 +229,8 @@ export function freeError(
   );
   const explained = explainKey(refused, merchant);
   if (explained === refused) return refused;
-  const said = say('Nothing was bought: {why}', { why: messageOf(explained) });
-  return { ...explained, said, message: english(said) };
+  const translatable = say('Nothing was bought: {why}', { why: messageOf(explained) });
+  return { ...explained, translatable, message: english(translatable) };
 }
 
 /** The outcome for the journal: kinds, ids and statuses, no personal data. */

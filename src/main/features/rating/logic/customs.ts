@@ -2,11 +2,11 @@ import countries from 'i18n-iso-countries';
 import { show } from '../../../../shared/kernel/decimal.ts';
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import {
+  type AnyMessage,
   distinct,
   listed,
   type Message,
   say,
-  type Wording,
 } from '../../../../shared/kernel/message.ts';
 import { HS_CODE, type Order, type OrderLine } from '../../../../shared/orders/order.ts';
 
@@ -17,13 +17,13 @@ export interface CustomsGap {
   line: number;
   sku: string;
   field: 'hsCode' | 'originCountry' | 'description';
-  message: Wording;
-  remedy: Wording;
+  message: AnyMessage;
+  remedy: AnyMessage;
 }
 
 /** Why an order cannot travel DDP until its findings are fixed. */
 export interface DdpLock {
-  why: Wording;
+  why: AnyMessage;
   findings: CustomsGap[];
 }
 

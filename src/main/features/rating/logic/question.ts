@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Address } from '../../../../shared/kernel/address.ts';
-import { compare, plain, sum, times } from '../../../../shared/kernel/decimal.ts';
+import { canonicalDecimal, compare, sum, times } from '../../../../shared/kernel/decimal.ts';
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import {
   convertDimensions,
@@ -148,7 +148,7 @@ function ratedCarton(order: Order, carton: Carton): Result<RatedCarton> {
     );
   return ok({
     reference,
-    weight: plain(convertWeight(weight, order.weightUnit).value),
+    weight: canonicalDecimal(convertWeight(weight, order.weightUnit).value),
     dimensions: dimensions && plainSize(convertDimensions(dimensions, order.dimensionUnit)),
     goods: items.flatMap(({ line, quantity }) => {
       const ordered = order.lines[line];
@@ -158,9 +158,9 @@ function ratedCarton(order: Order, carton: Carton): Result<RatedCarton> {
 }
 
 const plainSize = ({ length, width, height, unit }: Dimensions): Dimensions => ({
-  length: plain(length),
-  width: plain(width),
-  height: plain(height),
+  length: canonicalDecimal(length),
+  width: canonicalDecimal(width),
+  height: canonicalDecimal(height),
   unit,
 });
 
@@ -168,8 +168,8 @@ const goodsOf = (line: OrderLine, quantity: number): Goods => ({
   sku: line.sku,
   description: line.description,
   quantity,
-  unitWeight: plain(line.unitWeight),
-  unitPrice: plain(line.unitPrice),
+  unitWeight: canonicalDecimal(line.unitWeight),
+  unitPrice: canonicalDecimal(line.unitPrice),
   // A missing code, or one without 6, 8 or 10 digits, is sent as "" (DDU only).
   hsCode: hasHsCode(line) ? (line.hsCode ?? '') : '',
   originCountry: line.originCountry ?? '',

@@ -1,6 +1,6 @@
 import type { Address } from '../../../../shared/kernel/address.ts';
 import { stationError } from '../../../../shared/kernel/errors.ts';
-import { asMessage, distinct, say, type Wording } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, asMessage, distinct, say } from '../../../../shared/kernel/message.ts';
 import { ageAtMost, type Moment, markOf } from '../../../../shared/kernel/moment.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { Carton } from '../../../../shared/orders/carton.ts';
@@ -29,7 +29,7 @@ export interface QuoteServiceNeeds {
   /** Saved with quotes, which can only be bought there. */
   connection: string;
   /** Advice of the customs check, besides what locks DDP. */
-  advice(order: Order, cartons: readonly Carton[]): readonly Wording[];
+  advice(order: Order, cartons: readonly Carton[]): readonly AnyMessage[];
   /** Sender of an order without one: its merchant's address, or the station's. */
   shipFrom(order: StoredOrder): Address | null;
   /** The turn of the limit that was stated last. */
@@ -51,7 +51,7 @@ export interface QuoteService {
     order: StoredOrder,
     cartons: readonly Carton[],
     wish: RateOptions,
-  ): Result<readonly Wording[]>;
+  ): Result<readonly AnyMessage[]>;
   /**
    * Requests rates and saves the quote. Errors: `bad-input` (not packed, not weighed, no address),
    * `customs-missing`, `no-rates`, `not-available` (erased), and those of the RateSource.
@@ -84,7 +84,7 @@ export function createQuoteService(needs: QuoteServiceNeeds): QuoteService {
       order: StoredOrder,
       cartons: readonly Carton[],
       wish: RateOptions,
-    ): Result<readonly Wording[]> {
+    ): Result<readonly AnyMessage[]> {
       const asked = before(order, cartons, wish);
       if (!asked.ok) return asked;
       const { question, lock } = asked.value;
@@ -190,7 +190,7 @@ interface QuoteParts {
   question: RateQuestion;
   answer: RateAnswer;
   /** Advice of the customs check. */
-  advice: readonly Wording[];
+  advice: readonly AnyMessage[];
 }
 
 /**
@@ -229,20 +229,20 @@ function notOffered(answer: RateAnswer, lock: DdpLock | null): Quote['notOffered
 }
 
 /** Reports unreadable options, so that the others do not appear to be all offers of the partner. */
-const lost = ({ unreadable }: RateAnswer): Wording[] => unreadable.map(({ why }) => why);
+const lost = ({ unreadable }: RateAnswer): AnyMessage[] => unreadable.map(({ why }) => why);
 
 /** An offer that could not be read is not reported as missing. */
-function whyMissing({ unreadable }: RateAnswer, service: Service, terms: Terms): Wording {
+function whyMissing({ unreadable }: RateAnswer, service: Service, terms: Terms): AnyMessage {
   const offered = chosenOf(unreadable, { service, terms });
   return (
     offered?.why ?? say('The partner does not offer {service} {terms} here.', { service, terms })
   );
 }
 
-function warnings(question: RateQuestion, lock: DdpLock | null): Wording[] {
+function warnings(question: RateQuestion, lock: DdpLock | null): AnyMessage[] {
   const { cartons, weightUnit } = question;
   const unit = weightUnit.toLowerCase();
-  const found: Wording[] = [
+  const found: AnyMessage[] = [
     ...addressWarnings(question.shipTo, ofReceiver),
     ...addressWarnings(question.shipFrom, ofSender),
   ];

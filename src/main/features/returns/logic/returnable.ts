@@ -1,4 +1,4 @@
-import { plain, sum, times } from '../../../../shared/kernel/decimal.ts';
+import { canonicalDecimal, sum, times } from '../../../../shared/kernel/decimal.ts';
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import { type Message, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
@@ -128,10 +128,17 @@ function inOne(
   if (own) {
     const { weight, ...size } = own;
     return [
-      { reference, weight: plain(weight), dimensions: { ...size, unit: dimensionUnit }, goods },
+      {
+        reference,
+        weight: canonicalDecimal(weight),
+        dimensions: { ...size, unit: dimensionUnit },
+        goods,
+      },
     ];
   }
-  const weight = plain(sum(goods.map(({ unitWeight, quantity }) => times(unitWeight, quantity))));
+  const weight = canonicalDecimal(
+    sum(goods.map(({ unitWeight, quantity }) => times(unitWeight, quantity))),
+  );
   return [{ reference, weight, dimensions: first.dimensions, goods }];
 }
 
@@ -154,5 +161,5 @@ const tooMany = ({ sku, sent, returned, left }: Line, asked: number): StationErr
     ),
   );
 
-const bad = (field: string, said: Message): StationError =>
-  stationError('bad-input', said, { field, retry: 'after-change' });
+const bad = (field: string, message: Message): StationError =>
+  stationError('bad-input', message, { field, retry: 'after-change' });

@@ -83,7 +83,7 @@ export async function settleList(
     const held = await heldByRestore(needs, order);
     if (!held.ok) return { order, error: held.error };
     const { id, reference } = held.value;
-    if (waiting) await needs.shipping.quiet(held.value, (left) => waiting(reference, left));
+    if (waiting) await needs.shipping.coolDown(held.value, (left) => waiting(reference, left));
     const settled = await needs.resolution.notBought(id, decided.value);
     return { order, error: settled.ok ? null : askedAlready(settled.error) };
   });
@@ -126,7 +126,7 @@ export async function settleThis(
   if (!attempt.ok) return attempt;
   if (word.kind === 'not-bought' && waiting) {
     const { reference } = attempt.value;
-    await needs.shipping.quiet(attempt.value, (left) => waiting(reference, left));
+    await needs.shipping.coolDown(attempt.value, (left) => waiting(reference, left));
   }
   const settled = await carryOut(needs, attempt.value, word, decided.value);
   return settled.ok

@@ -1,5 +1,10 @@
 import type { ErrorCode } from '../../../../shared/kernel/errors.ts';
-import { type Message, messageOf, say, type Wording } from '../../../../shared/kernel/message.ts';
+import {
+  type AnyMessage,
+  type Message,
+  messageOf,
+  say,
+} from '../../../../shared/kernel/message.ts';
 import type { SiteHealth } from '../../../../shared/site/site-health.ts';
 import type { SiteKeysOfBench } from '../keys/site-keys.ts';
 import type { SiteCopy, SiteFacts } from '../ports.ts';
@@ -9,10 +14,10 @@ import type { SyncLoop } from '../sync-loop.ts';
 import { hasLostData } from '../words.ts';
 
 interface SiteCheck {
-  name: Wording;
+  name: AnyMessage;
   ok: boolean;
-  detail: Wording;
-  advice: Wording | null;
+  detail: AnyMessage;
+  advice: AnyMessage | null;
   code: ErrorCode;
 }
 
@@ -78,8 +83,8 @@ const SITE = say('site');
 const check = (
   name: Message,
   ok: boolean,
-  detail: Wording,
-  advice: Wording | null = null,
+  detail: AnyMessage,
+  advice: AnyMessage | null = null,
   code: ErrorCode = 'site-unavailable',
 ): SiteCheck => ({ name, ok, detail, advice, code });
 

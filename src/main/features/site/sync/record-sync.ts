@@ -34,7 +34,7 @@ export interface RecordSync {
   pushLimits(site: Site, done: SyncFindings): Promise<void>;
   recordsChanged(): Promise<boolean>;
   /** Applies a page of changes at the site. */
-  takeNews(page: SiteNews): Promise<void>;
+  takeChanges(page: SiteNews): Promise<void>;
 }
 
 /** Uploads versioned records; where the site has a newer one, takes that and reports it. */
@@ -108,7 +108,7 @@ export function createRecordSync(
       await lookForChanges();
       return (await copy.records.changed(1)).length > 0;
     },
-    takeNews: ({ orders, records, version, generation, members }) =>
+    takeChanges: ({ orders, records, version, generation, members }) =>
       take(orders, { version, generation, members }, records),
   };
 }
@@ -148,14 +148,14 @@ async function intoSources(
 ): Promise<TakenRecord[]> {
   const digests = new Map<string, string>();
   for (const { kind, take } of sources) {
-    const news = await copy.news(records.filter((record) => record.kind === kind));
-    if (news.length === 0) continue;
-    const taken = await take(news, await copy.agreed(kind));
+    const changes = await copy.changes(records.filter((record) => record.kind === kind));
+    if (changes.length === 0) continue;
+    const taken = await take(changes, await copy.agreed(kind));
     for (const [key, digest] of taken) digests.set(nameOf({ kind, key }), digest);
     // Just changed here: uploaded first.
     await copy.touch(
       kind,
-      news.flatMap(({ key }) => (taken.has(key) ? [] : [key])),
+      changes.flatMap(({ key }) => (taken.has(key) ? [] : [key])),
     );
   }
   return records.map((record) => {

@@ -62,7 +62,7 @@ export function createSiteSync(needs: SiteSyncNeeds): SiteSync {
   const asked = askedOf(link);
   const { tried, letGo } = createTries(needs);
   const inWork = new Map<string, string>();
-  const { pushRecords, pushLimits, recordsChanged, takeNews } = createRecordSync(needs, asked);
+  const { pushRecords, pushLimits, recordsChanged, takeChanges } = createRecordSync(needs, asked);
   const enter = (site: Site) => reportState(needs, asked, site);
   const pushJournal = (site: Site, done: SyncFindings) => pushFacts(needs, asked, site, done);
 
@@ -125,7 +125,7 @@ export function createSiteSync(needs: SiteSyncNeeds): SiteSync {
     recordsChanged,
     letGo,
     pullChanges: (site, done) =>
-      takeDown({ copy, takeNews }, asked, site, async () => {
+      takeDown({ copy, takeChanges }, asked, site, async () => {
         await copy.take([], { version: 0, generation: (await enter(site)).generation });
         await pushRecords(site, done, true);
         await pushJournal(site, done);
@@ -198,7 +198,7 @@ async function pushFacts(
 
 /** A site that lost data is first told what this bench has. */
 async function takeDown(
-  { copy, takeNews }: { copy: SiteCopy; takeNews(page: SiteNews): Promise<void> },
+  { copy, takeChanges }: { copy: SiteCopy; takeChanges(page: SiteNews): Promise<void> },
   asked: Asked,
   { orders }: Site,
   anew: () => Promise<void>,
@@ -215,7 +215,7 @@ async function takeDown(
     }
     const isNews = version !== member.version || generation !== member.generation;
     // Writes wake those waiting for news, including this round.
-    if (isNews) await takeNews(page);
+    if (isNews) await takeChanges(page);
     if (page.isLast && page.over.length > 0) await copy.forgetOver(page.over);
     isLast = page.isLast;
   }

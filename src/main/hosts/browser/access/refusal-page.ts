@@ -57,11 +57,11 @@ const POLICY = [
 export function refusalPage(asked: IncomingHttpHeaders) {
   if (!asked.accept?.includes('text/html') || asked.upgrade !== undefined) return null;
   const language = languageOf(asked['accept-language']);
-  const [headline, ...said] = TEXTS.map((text) => speak(text, language));
+  const [headline, ...paragraphs] = TEXTS.map((text) => speak(text, language));
   const html = [
     `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>Packbench</title>`,
     `<style>${STYLE}</style><main><h1>${headline}</h1>`,
-    ...said.map((text) => `<p>${text}</p>`),
+    ...paragraphs.map((text) => `<p>${text}</p>`),
     '</main></html>\n',
   ].join('');
   return {

@@ -233,10 +233,12 @@ export function check(draft: RuleDraft, others: readonly Rule[]): Checked {
   const issues = parsed.success ? [] : parsed.error.issues;
   const found = issues.flatMap((issue) => {
     const [at, ...path] = issue.path;
-    return at === others.length ? [{ place: path.join('.'), said: problemText(issue) }] : [];
+    return at === others.length
+      ? [{ place: path.join('.'), translatable: problemText(issue) }]
+      : [];
   });
   const first = (fits: (place: string) => boolean) =>
-    found.find(({ place }) => fits(place))?.said ?? null;
+    found.find(({ place }) => fits(place))?.translatable ?? null;
   return {
     rule: parsed.data?.at(-1) ?? null,
     wrong: (at) => first((place) => place === at || place.startsWith(`${at}.`)),

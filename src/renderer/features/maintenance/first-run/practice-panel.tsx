@@ -129,7 +129,7 @@ export function guideStep(
   const packed = units - unitsLeft(bench);
   const isChecked = cartons.length > 1 || awaitingLabelOf !== null;
   const checks = isChecked ? cartons.length : 0;
-  const isBought = step.kind === 'paper' || step.kind === 'labels';
+  const isBought = step.kind === 'documents' || step.kind === 'labels';
   const of = units + (byThemselves ? 0 : 1) + 1 + checks;
   const rated = byThemselves || step.kind === 'packing' ? 0 : 1;
   const at = 1 + packed + rated + (isBought ? 1 : 0) + scannedBack.length;

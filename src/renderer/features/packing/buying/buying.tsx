@@ -10,7 +10,7 @@ import { change } from '../../../state/station.ts';
 import { usePending, useWindow } from '../../../state/window-store.ts';
 import { BenchHead } from '../../../window/frame/bench-head.tsx';
 import { Frame, Onward } from '../../../window/frame/frame.tsx';
-import { whatNext } from '../../../window/way.ts';
+import { whatNext } from '../../../window/stages.ts';
 import { t } from '../../../words/words.ts';
 import { boughtText } from '../../purchasing/bought-by.ts';
 import { ASK_SITE, BUYING_STEPS, RATING_STEPS } from '../../purchasing/messages.ts';
@@ -128,7 +128,7 @@ function Progress({ bench }: { bench: Bench }) {
           <Waited since={step.since} />
         </Steps>
       );
-    case 'paper':
+    case 'documents':
       return (
         <Steps names={BUYING_STEPS} now={bench.collecting?.matching ? 2 : 1}>
           <Labels bench={bench} />

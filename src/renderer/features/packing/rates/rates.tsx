@@ -2,7 +2,7 @@ import { ArrowLeft, FileCheck, Landmark, Scale, ShoppingCart } from 'lucide-reac
 import { useEffect, useRef, useState } from 'react';
 import type { CallOutput } from '../../../../shared/bridge/calls.ts';
 import type { StationError } from '../../../../shared/kernel/errors.ts';
-import type { Wording } from '../../../../shared/kernel/message.ts';
+import type { AnyMessage } from '../../../../shared/kernel/message.ts';
 import type { Bench } from '../../../../shared/packing/session.ts';
 import type { Choosing } from '../../../../shared/rating/choosing.ts';
 import type { Quote, QuoteOption } from '../../../../shared/rating/quote.ts';
@@ -18,7 +18,7 @@ import { usePending, useWindow } from '../../../state/window-store.ts';
 import { fixButton, HOLD, startFixing } from '../../../window/fixes.ts';
 import { BenchHead } from '../../../window/frame/bench-head.tsx';
 import { Frame, Onward, type Sentence } from '../../../window/frame/frame.tsx';
-import { whatNext } from '../../../window/way.ts';
+import { whatNext } from '../../../window/stages.ts';
 import { SERVICES, TERMS } from '../../../words/names.ts';
 import { sentence, stationText, t } from '../../../words/words.ts';
 import { ByRule } from '../../rating/by-rule.tsx';
@@ -134,7 +134,7 @@ function nextHere(
 }
 
 /** Without the warnings that are shown on a locked card. */
-function warningsOf({ quote: { warnings, notOffered } }: Choosing): readonly Wording[] {
+function warningsOf({ quote: { warnings, notOffered } }: Choosing): readonly AnyMessage[] {
   const onCards = new Set(notOffered.map(({ why }) => stationText(why)));
   return warnings.filter((warning) => !onCards.has(stationText(warning)));
 }

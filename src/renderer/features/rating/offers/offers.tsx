@@ -1,6 +1,6 @@
 import { Ban, Circle, CircleCheckBig, Lightbulb, Lock, Truck } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
-import type { Wording } from '../../../../shared/kernel/message.ts';
+import type { AnyMessage } from '../../../../shared/kernel/message.ts';
 import type { Terms } from '../../../../shared/orders/order.ts';
 import type { Choosing } from '../../../../shared/rating/choosing.ts';
 import {
@@ -194,7 +194,7 @@ const Suggested = ({ why }: { why: string }) => (
 
 interface MissingCardProps {
   services: readonly Service[];
-  why?: Wording | undefined;
+  why?: AnyMessage | undefined;
   /** Offered by the partner, but locked by the station until customs data is filled in. */
   locked?: boolean | undefined;
 }
@@ -238,5 +238,5 @@ export const offerAt = ({ quote }: Choosing, place: Choice): QuoteOption | undef
 /** Why the station suggests it; null if it does not. */
 function suggestedBecause({ suggestion }: Choosing, option: Choice): string | null {
   if (!suggestion || !sameChoice(suggestion, option)) return null;
-  return stationText(suggestion.said ?? suggestion.why);
+  return stationText(suggestion.translatable ?? suggestion.why);
 }

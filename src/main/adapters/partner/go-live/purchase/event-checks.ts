@@ -1,9 +1,9 @@
 import type { StationError } from '../../../../../shared/kernel/errors.ts';
 import {
+  type AnyMessage,
   type Message,
   messageOf,
   say,
-  type Wording,
 } from '../../../../../shared/kernel/message.ts';
 import {
   asDocumented,
@@ -24,7 +24,7 @@ export const EVENTS = say('events as documented: JSON, each posted once, newest 
 export function subscription(
   { session }: Given,
   refused: StationError | null,
-  untried: Wording | null,
+  untried: AnyMessage | null,
 ): Finding {
   if (untried !== null) return finding('not-tried', say('{why}', { why: untried }));
   if (refused) return problem('differs', messageOf(refused), 'us');

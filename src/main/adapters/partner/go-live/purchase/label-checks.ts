@@ -153,7 +153,7 @@ const reference: PurchaseCheck = {
           carton: held.reference,
           why:
             error?.code === 'labels-held'
-              ? say(': {message}', { message: error.said ?? error.message })
+              ? say(': {message}', { message: error.translatable ?? error.message })
               : '',
         }),
         'us',

@@ -1,4 +1,4 @@
-import type { Wording } from '../../../../../shared/kernel/message.ts';
+import type { AnyMessage } from '../../../../../shared/kernel/message.ts';
 import { isAmong } from '../../../../../shared/scanning/carriers.ts';
 import type { Claim } from '../../ports.ts';
 import { carriesNumberOf } from '../held-later.ts';
@@ -52,7 +52,7 @@ export function judgeInvoice(
   shipment: BoughtShipment,
   { pages, isOwn }: ReadInvoice,
   claims: readonly Claim[],
-): Wording | null {
+): AnyMessage | null {
   const number = anothersNumber(shipment, pages, claims);
   if (number) return carriesNumberOf(number);
   const words = pages.flatMap((page) => page.words);

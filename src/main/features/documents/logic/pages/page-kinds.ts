@@ -297,13 +297,13 @@ export function nameOf(
  * them a return. Not void: `No signature`, `Valid until`.
  */
 function nameOfTwo(clauses: readonly Clause[], own: OwnWords): Named | null {
-  const said = new Map<string, Named | null>();
+  const seen = new Map<string, Named | null>();
   const nameOfOne = (clause: Clause): Named | null => {
     const key = clause.words.join(' ');
-    const known = said.get(key);
+    const known = seen.get(key);
     if (known !== undefined) return known;
     const found = findCopy([clause], own) ?? findReturn([clause], own) ?? findBroken([clause]);
-    said.set(key, found);
+    seen.set(key, found);
     return found;
   };
   for (const { one, other, isPart } of pairsOfLarge(clauses)) {

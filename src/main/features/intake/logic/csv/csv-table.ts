@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { show } from '../../../../../shared/kernel/decimal.ts';
 import { sizeOf } from '../../../../../shared/kernel/measure.ts';
-import { say, type Wording } from '../../../../../shared/kernel/message.ts';
+import { type AnyMessage, say } from '../../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../../shared/kernel/result.ts';
 import {
   allOf,
@@ -28,7 +28,7 @@ export interface CsvTable {
 }
 
 /** A row with broken quotes; keeps its words, so that the order it belongs to can be found. */
-export type BrokenRow = CsvRow & { message: Wording };
+export type BrokenRow = CsvRow & { message: AnyMessage };
 
 /** Receives a table from top to bottom: the header once, then rows. */
 export interface TableReader {
@@ -229,9 +229,9 @@ function tryRow(row: string, delimiter: string): string[][] {
 }
 
 type Fault =
-  | { kind: 'row'; to: number; message: Wording }
+  | { kind: 'row'; to: number; message: AnyMessage }
   /** A quote is still open at the end of the text. */
-  | { kind: 'open'; message: Wording }
+  | { kind: 'open'; message: AnyMessage }
   | { kind: 'file'; refusal: Refusal };
 
 interface Shape {

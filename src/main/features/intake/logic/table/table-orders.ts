@@ -1,6 +1,6 @@
 import { show } from '../../../../../shared/kernel/decimal.ts';
 import { composed } from '../../../../../shared/kernel/fold.ts';
-import { type Message, say, type Wording } from '../../../../../shared/kernel/message.ts';
+import { type AnyMessage, type Message, say } from '../../../../../shared/kernel/message.ts';
 import {
   type Refusal,
   RefusedFile,
@@ -247,7 +247,7 @@ function pointed(group: Group, { places }: Sheet): Refusal[] {
   return refusals;
 }
 
-const inOrder = (group: Group, message: Wording): Message =>
+const inOrder = (group: Group, message: AnyMessage): Message =>
   say('{group}: {message}', { group: nameOf(group), message });
 
 function placed({ path, message }: Problem, group: Group, first: CsvRow): Refusal {

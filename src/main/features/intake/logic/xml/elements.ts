@@ -1,6 +1,6 @@
 import sax from 'sax';
 import { sizeOf } from '../../../../../shared/kernel/measure.ts';
-import { type Message, say, type Wording } from '../../../../../shared/kernel/message.ts';
+import { type AnyMessage, type Message, say } from '../../../../../shared/kernel/message.ts';
 import {
   LARGEST_RECORD,
   MOST_RECORDS,
@@ -27,7 +27,7 @@ const MOST_LEVELS = 32;
  */
 export function xmlReading(to: XmlReader): Reading<string> {
   const parser = sax.parser(true, { strictEntities: true, position: true });
-  const fault = (said: Wording) => new RefusedFile(refusal(parser.line + 1, said));
+  const fault = (message: AnyMessage) => new RefusedFile(refusal(parser.line + 1, message));
   let levels = 0;
   let roots = 0;
   parser.onopentag = ({ name, attributes }) => {
@@ -67,8 +67,8 @@ export function xmlReading(to: XmlReader): Reading<string> {
 }
 
 /** Translates a message of the parser, recognised by its first words. */
-function inOurWords(said: string): Message {
-  const known = FAULTS.find(([words]) => words.test(said));
+function inOurWords(message: string): Message {
+  const known = FAULTS.find(([words]) => words.test(message));
   return known?.[1] ?? say('expected XML, found something else');
 }
 

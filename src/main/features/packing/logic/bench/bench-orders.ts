@@ -67,13 +67,17 @@ export function createBenchOrders(
     state.lastAway = null;
   }
 
-  async function carryOn(session: Session, news = false, carton?: string): Promise<Result<Bench>> {
+  async function carryOn(
+    session: Session,
+    isChanged = false,
+    carton?: string,
+  ): Promise<Result<Bench>> {
     state.onBench = session;
     state.stop = null;
     undoable.resumed(session);
     const free = session.hold ? await step(session, { kind: 'hold-ended' }) : ok(session);
     if (!free.ok) return free;
-    const truth = resume(free.value, await ports.blockingPurchase(session.orderId), news);
+    const truth = resume(free.value, await ports.blockingPurchase(session.orderId), isChanged);
     const now = truth ? await step(free.value, truth) : free;
     // Before the effect reports, so that the label of the carton in hand prints first.
     const taken = now.ok && carton !== undefined ? inHand(now.value, carton) : null;
@@ -125,7 +129,7 @@ async function holdByRule(
 function inHand({ step, cartons }: Session, carton: string): SessionEvent | null {
   if (!cartons.some(({ reference }) => reference === carton)) return null;
   if (step.kind === 'packing' || step.kind === 'choosing') return { kind: 'carton-opened', carton };
-  return step.kind === 'paper' ? { kind: 'carton-scanned-back', carton } : null;
+  return step.kind === 'documents' ? { kind: 'carton-scanned-back', carton } : null;
 }
 
 /** Holds an order for a reason; it opens only when it is resumed. */

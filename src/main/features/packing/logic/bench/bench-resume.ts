@@ -8,13 +8,13 @@ import type { BlockingPurchase } from './bench.ts';
 export function resume(
   session: Session,
   blocking: BlockingPurchase | null,
-  news = false,
+  isChanged = false,
 ): SessionEvent | null {
   const { kind } = session.step;
   if (blocking?.state === 'confirmed') {
     const { attemptId, cartons } = blocking;
     const same = 'attemptId' in session.step && session.step.attemptId === attemptId;
-    if (same && kind === 'paper') return { kind: 'paper-asked' };
+    if (same && kind === 'documents') return { kind: 'documents-requested' };
     // Another purchase than the session's: that one was cancelled, and its documents do not count.
     return same && kind !== 'unknown' ? null : { kind: 'bought', attemptId, cartons };
   }
@@ -32,6 +32,6 @@ export function resume(
       ),
     };
   }
-  if (kind === 'choosing' && news) return { kind: 'order-filled' };
+  if (kind === 'choosing' && isChanged) return { kind: 'order-filled' };
   return kind === 'rating' ? { kind: 'packing-resumed' } : null;
 }

@@ -66,7 +66,7 @@ export function createBenchSteps(ports: BenchPorts, undoable: UndoHistory) {
       const session = await newest(orderId);
       const truth = session && resume(session, await ports.blockingPurchase(orderId));
       // Collecting and printing are not repeated automatically; the packer asks for them again.
-      if (session && truth && truth.kind !== 'paper-asked') await step(session, truth);
+      if (session && truth && truth.kind !== 'documents-requested') await step(session, truth);
     });
     return { kind: 'problem', error };
   }
@@ -77,7 +77,7 @@ export function createBenchSteps(ports: BenchPorts, undoable: UndoHistory) {
    */
   async function report(orderId: string, event: SessionEvent, asked?: Session): Promise<void> {
     await inTurn(async () => {
-      if (event.kind === 'paper-ready' && state.onBench?.orderId !== orderId) return;
+      if (event.kind === 'documents-ready' && state.onBench?.orderId !== orderId) return;
       await onNewest(async () => {
         const session = await newest(orderId);
         if (session && !isOfEarlierRating(asked, session)) await step(session, event);

@@ -1,7 +1,7 @@
 import type { RuledHere } from '../../../../../shared/automation/ruled-here.ts';
 import type { StationError } from '../../../../../shared/kernel/errors.ts';
 import type { Weight } from '../../../../../shared/kernel/measure.ts';
-import type { Wording } from '../../../../../shared/kernel/message.ts';
+import type { AnyMessage } from '../../../../../shared/kernel/message.ts';
 import type { Result } from '../../../../../shared/kernel/result.ts';
 import type { Box } from '../../../../../shared/orders/carton.ts';
 import type { OrderKey, StoredOrder } from '../../../../../shared/orders/order.ts';
@@ -15,7 +15,7 @@ export interface BlockingPurchase {
   attemptId: string;
   state: 'open' | 'unknown' | 'confirmed';
   since: string;
-  why: Wording;
+  why: AnyMessage;
   /** As accepted; another program may have packed otherwise than the session. */
   cartons: { reference: string; weight: Weight }[];
 }

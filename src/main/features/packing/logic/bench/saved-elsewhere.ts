@@ -37,8 +37,8 @@ export function createFollowSaved(
     state.onBench = stop ? { ...saved, problem: stop } : saved;
     ports.publish(await view(state.onBench));
     // The order was bought by a program that does not show it: its labels print here.
-    if (before.step.kind === 'waiting' && saved.step.kind === 'paper')
-      await step(saved, { kind: 'paper-asked' });
+    if (before.step.kind === 'waiting' && saved.step.kind === 'documents')
+      await step(saved, { kind: 'documents-requested' });
   }
 
   /** The order's session, as any program saved it last. */

@@ -39,8 +39,8 @@ async function list({ ask, terminal }: CommandContext): Promise<Answer> {
     english(ruleSaid(rule)),
   ]);
   const none = 'There are no rules.';
-  const unreadable = listed.unreadable.map(({ said: _, ...rest }) => rest);
-  const warnings = listed.warnings.map(({ said: _, ...rest }) => rest);
+  const unreadable = listed.unreadable.map(({ translatable: _, ...rest }) => rest);
+  const warnings = listed.warnings.map(({ translatable: _, ...rest }) => rest);
   return {
     json: { ...listed, unreadable, warnings },
     text: rows.length > 0 ? table(rows).join('\n') : none,

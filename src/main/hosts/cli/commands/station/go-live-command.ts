@@ -70,7 +70,7 @@ async function check(context: CommandContext, options: Options) {
       checks: checks.map(asJson),
       ...(bought?.value ? { bought: boughtJson(bought.value) } : {}),
     },
-    text: [summary(checks), bought?.value ? english(bought.value.said) : '']
+    text: [summary(checks), bought?.value ? english(bought.value.translatable) : '']
       .filter(Boolean)
       .join('\n'),
     error:
@@ -177,9 +177,9 @@ const asJson = ({ found, expected, setting, ...each }: GoLiveCheck) => ({
   ...(setting ? { setting: setting.key, value: setting.value } : {}),
 });
 
-const boughtJson = ({ outcome, said, shipment }: BoughtOne) => ({
+const boughtJson = ({ outcome, translatable, shipment }: BoughtOne) => ({
   outcome,
-  message: english(said),
+  message: english(translatable),
   shipmentId: shipment?.shipmentId ?? null,
   trackingNumber: shipment?.trackingNumber ?? null,
   total: shipment?.cost?.total ?? null,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { failure, isCode, stationError } from '../../../../../shared/kernel/errors.ts';
-import { english, plain, say } from '../../../../../shared/kernel/message.ts';
+import { english, say, verbatim } from '../../../../../shared/kernel/message.ts';
 import type { LiveStation, RunningHost } from '../../../../app.ts';
 import { RENDERER_DIR } from '../../../../program.ts';
 import { endInTime, exitNow } from '../../../end-in-time.ts';
@@ -35,7 +35,7 @@ export function stationCommands(program: StationCommand): void {
         const port = wholeNumber('--port', options.port, 0, 65_535);
         const asked = oneOf('--host', ['electron', 'browser'], options.host) ?? null;
         const { host, why } = await chooseHost({ asked, open: options.open });
-        if (host === 'none') return terminal.fail(stationError('not-available', plain(why)));
+        if (host === 'none') return terminal.fail(stationError('not-available', verbatim(why)));
         terminal.say(why);
         if (host === 'electron') {
           const { partner } = runner.options();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isOlder } from '../../src/renderer/state/window-store.ts';
-import { stopOf, whatNext } from '../../src/renderer/window/way.ts';
+import { stageOf, whatNext } from '../../src/renderer/window/stages.ts';
 import { bench, carton, full, option, session } from './support/benches.ts';
 import { scenes } from './support/scenes.ts';
 
@@ -116,8 +116,8 @@ describe('the sentence for the packer’s next step', () => {
 
   test('marks every step’s place in the progress bar', () => {
     expect(
-      ['packing', 'rating', 'rates', 'buying', 'unknown', 'paper', 'labels', 'done'].map((name) =>
-        stopOf(scene(name)),
+      ['packing', 'rating', 'rates', 'buying', 'unknown', 'documents', 'labels', 'done'].map(
+        (name) => stageOf(scene(name)),
       ),
     ).toEqual(['pack', 'rates', 'rates', 'buy', 'buy', 'labels', 'labels', 'labels']);
   });

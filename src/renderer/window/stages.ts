@@ -13,22 +13,22 @@ import { t } from '../words/words.ts';
 import type { Sentence } from './frame/frame.tsx';
 
 /** The four stages of an order at the bench. */
-export const STOPS = ['pack', 'rates', 'buy', 'labels'] as const;
-export type Stop = (typeof STOPS)[number];
+export const STAGES = ['pack', 'rates', 'buy', 'labels'] as const;
+export type Stage = (typeof STAGES)[number];
 
-const STOP_OF: Record<StepKind, Stop> = {
+const STAGE_OF: Record<StepKind, Stage> = {
   packing: 'pack',
   waiting: 'buy',
   rating: 'rates',
   choosing: 'rates',
   buying: 'buy',
   unknown: 'buy',
-  paper: 'labels',
+  documents: 'labels',
   labels: 'labels',
   done: 'labels',
 };
 
-export const stopOf = (bench: Bench): Stop => STOP_OF[bench.session.step.kind];
+export const stageOf = (bench: Bench): Stage => STAGE_OF[bench.session.step.kind];
 
 /** The packer's next step in one sentence. `chosen`: the option that would be bought now. */
 export function whatNext(bench: Bench, chosen: QuoteOption | null): Sentence {
@@ -64,7 +64,7 @@ export function whatNext(bench: Bench, chosen: QuoteOption | null): Sentence {
         detail: t('This is not a failure: the station finds out, or a supervisor does.'),
         tone: 'unknown',
       };
-    case 'paper':
+    case 'documents':
     case 'labels':
     case 'done':
       return labelsNext(bench);

@@ -14,7 +14,7 @@ type Channel = (typeof CHANNELS)[number];
  * Notifications of changes on a separate connection, which is always reopened; every reconnect counts
  * as news, since notifications may have been missed.
  */
-export function createNews(address: ClientConfig) {
+export function createChangeListener(address: ClientConfig) {
   const ended = new AbortController();
   const listeners: Record<Channel, Set<() => void>> = {
     packbench: new Set(),
@@ -44,7 +44,7 @@ export function createNews(address: ClientConfig) {
   };
 
   return {
-    onNews: on('packbench'),
+    onChange: on('packbench'),
     /** Another program inserted rows into `exchange.orders_in`. */
     onRows: on('packbench_rows'),
     async close(): Promise<void> {
