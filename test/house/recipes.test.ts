@@ -35,6 +35,22 @@ describe('a field of an order', () => {
       names.filter((name) => !manual.includes(name) && !manual.includes(columnOf(name))),
     ).toEqual([]);
   });
+
+  it('is a column of the rows that other programs insert', () => {
+    const columns = (table: string) => {
+      const [, body = ''] =
+        new RegExp(`CREATE TABLE exchange\\.${table} \\(([^;]*)\\);`).exec(schema) ?? [];
+      return [...body.matchAll(/^ {2}(\w+) text\b/gm)].flatMap(([, name]) => name ?? []);
+    };
+    const address = Object.keys(ADDRESS_FIELDS);
+    const wanted = [
+      ...Object.keys(ORDER_FIELDS).map((name) => columnOf(name)),
+      ...address.flatMap((name) => [columnOf('shipTo', name), columnOf('shipFrom', name)]),
+    ];
+    expect(wanted.filter((name) => !columns('orders_in').includes(name))).toEqual([]);
+    const ofLine = Object.keys(LINE_FIELDS).map((name) => columnOf(name));
+    expect(ofLine.filter((name) => !columns('order_lines_in').includes(name))).toEqual([]);
+  });
 });
 
 describe('a setting', () => {

@@ -220,6 +220,7 @@ CREATE TABLE exchange.orders_in (
   notes text,
   ship_by text,
   tote text,
+  tags text,
   line_count text,
   ship_to_name text,
   ship_to_attention_name text,
@@ -1537,6 +1538,7 @@ LANGUAGE sql AS $$
         + coalesce(octet_length(r.reason_for_export), 0)::bigint + coalesce(octet_length(r.b2b), 0)::bigint
         + coalesce(octet_length(r.location_name), 0)::bigint + coalesce(octet_length(r.notes), 0)::bigint
         + coalesce(octet_length(r.ship_by), 0)::bigint + coalesce(octet_length(r.tote), 0)::bigint
+        + coalesce(octet_length(r.tags), 0)::bigint
         + coalesce(octet_length(r.line_count), 0)::bigint + coalesce(octet_length(r.ship_to_name), 0)::bigint
         + coalesce(octet_length(r.ship_to_attention_name), 0)::bigint
         + coalesce(octet_length(r.ship_to_address_line1), 0)::bigint

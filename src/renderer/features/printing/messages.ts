@@ -1,5 +1,6 @@
 import { type Message, say } from '../../../shared/kernel/message.ts';
 import type { Dpi, PrintRole } from '../../../shared/printing/print-job.ts';
+import type { TargetKind } from './settings/target-draft.ts';
 
 export const ROLES = {
   label: say('Labels'),
@@ -15,7 +16,7 @@ export const PRINTER_KINDS = {
   system: say('Printer of this machine'),
   zebra: say('Zebra on the network'),
   folder: say('Folder of PDF files'),
-};
+} satisfies Record<TargetKind, Message>;
 
 export const DPI_NAMES = {
   203: say('203 dpi'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DPIS, type PrintTarget } from '../../../../shared/printing/print-job.ts';
 
 export const TARGET_KINDS = ['system', 'zebra', 'folder'] as const;
+export type TargetKind = (typeof TARGET_KINDS)[number];
 
 /** A print target as edited in fields. Values of the other kinds are kept. */
 export const TargetDraftSchema = z.object({
