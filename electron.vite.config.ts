@@ -101,7 +101,9 @@ const bundled = Object.keys(manifest.dependencies).filter((name) => !STAND_BESID
 export default defineConfig({
   main: {
     // Its entry for Node loads every language of the world.
-    resolve: { alias: { 'i18n-iso-countries': 'i18n-iso-countries/index.js' } },
+    resolve: {
+      alias: [{ find: /^i18n-iso-countries$/, replacement: 'i18n-iso-countries/index.js' }],
+    },
     build: {
       sourcemap: true,
       externalizeDeps: { exclude: bundled },

@@ -44,7 +44,7 @@ it.each([
 it('a dismissed problem is listed again only after a new change', async () => {
   const { shop, job, later, status, buy, dismiss, retry, problems } = await storeRig();
   shop.put({ number: 'A' });
-  shop.put({ number: 'BAD', shipTo: { country: 'Germany' } });
+  shop.put({ number: 'BAD', shipTo: { country: 'Zwiebelland' } });
   await job.look();
   await buy('A');
   shop.put({ number: 'A', status: 'cancelled' });
@@ -57,7 +57,7 @@ it('a dismissed problem is listed again only after a new change', async () => {
   await later(10);
   expect(await status()).toMatchObject({ failed: 0, trouble: null, last: [] });
   expect([await problems(), await retry(null)]).toEqual([[], []]);
-  shop.put({ number: 'BAD', shipTo: { country: 'Italy' } });
+  shop.put({ number: 'BAD', shipTo: { country: 'Zwiebelreich' } });
   shop.put({ number: 'A', status: 'on_hold' });
   await later(10);
   expect((await status()).last.map(({ order }) => order).toSorted()).toEqual(['A', 'BAD']);
@@ -178,7 +178,7 @@ it('a problem without an order number can be dismissed', async () => {
 it('a late change stays listed when the shop then sends an unknown status', async () => {
   const { shop, job, later, status, buy, dismiss } = await storeRig();
   for (const number of ['A', 'B']) shop.put({ number });
-  shop.put({ number: 'BAD', shipTo: { country: 'Germany' } });
+  shop.put({ number: 'BAD', shipTo: { country: 'Zwiebelland' } });
   await job.look();
   for (const number of ['A', 'B']) await buy(number);
   for (const number of ['A', 'B']) shop.put({ number, status: 'cancelled' });

@@ -104,7 +104,7 @@ it('the refusal reason and the text read on labels are erased with the order', a
   for (const number of ['A', 'B']) shop.put({ number, shipTo: { country: 'Zwiebelturm' } });
   await later(10);
   const refused = async () => (await store.storePolls.refused('shop', 9)).orders;
-  expect(JSON.stringify(await refused())).toContain('ZWIEBELTURM');
+  expect(JSON.stringify(await refused())).toContain('Zwiebelturm');
   const always = { before: '2100-01-01T00:00:00.000Z', newestFact: 1_000_000 };
   const { id = '' } = (await find('A')) ?? {};
   expect(await store.erasure.erase(id, always, '2026-06-01T00:00:00.000Z')).toBe(true);

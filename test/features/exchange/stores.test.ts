@@ -104,7 +104,7 @@ it('a rejected order is listed with field, expected and found value until it is 
     weightUnits: 'lb',
   };
   const off = { sku: '', name: '5 OFF', quantity: 1, unitPrice: '-5', adjustment: true };
-  shop.put({ number: 'BAD', items: [off, item], shipTo: { country: 'Germany' } });
+  shop.put({ number: 'BAD', items: [off, item], shipTo: { country: 'Zwiebelland' } });
   shop.put({ number: 'GOOD' });
   await job.look();
   expect(await find('BAD')).toBeNull();
@@ -117,8 +117,8 @@ it('a rejected order is listed with field, expected and found value until it is 
         refusals: [
           {
             field: 'Customer/ShipTo/Country',
-            expected: 'a 2-letter ISO country code',
-            found: '"GERMANY"',
+            expected: expect.stringContaining('a country as ISO code'),
+            found: '"Zwiebelland"',
           },
           { field: 'Items/Item[2]/Quantity', expected: 'a whole number of units', found: '"two"' },
         ],

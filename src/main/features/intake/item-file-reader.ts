@@ -21,11 +21,11 @@ import {
 } from '../../../shared/orders/import-report.ts';
 import { fits } from '../catalogue/logic/item-facts.ts';
 import { columnOf, type FieldKind } from '../orders/logic/order-fields.ts';
+import type { RawOrder } from '../orders/logic/raw-order.ts';
 import {
   inPlainWords,
   isRecord,
   type Problem,
-  type RawOrder,
   readFields,
   type UnitDefaults,
 } from '../orders/logic/read-order.ts';

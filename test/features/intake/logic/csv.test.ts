@@ -104,12 +104,12 @@ describe('a CSV order file', () => {
     expect(warnings).toContain('o.csv: weightUnit LB was taken where an order names none');
   });
 
-  it('rejects an invalid cell with field, expected and found value', () => {
+  it('rejects an invalid cell, beside numbers with a point, with field, expected and found value', () => {
     const cases: [Cells, string, string][] = [
       [{ unit_weight: '-1' }, 'unit_weight', 'expected a number above zero, found "-1"'],
       [{ unit_weight: '0' }, 'unit_weight', 'expected a number above zero, found "0"'],
       [{ unit_price: '-0.5' }, 'unit_price', 'expected a number not below zero, found "-0.5"'],
-      [{ unit_price: '$5' }, 'unit_price', 'expected a decimal number like 12.34, found "$5"'],
+      [{ unit_price: '€5' }, 'unit_price', 'expected an amount in USD, found "€5"'],
       [
         { unit_price: '1,5' },
         'unit_price',
@@ -123,8 +123,10 @@ describe('a CSV order file', () => {
       [{ currency: 'DOLLAR' }, 'currency', 'expected a 3-letter currency code, found "DOLLAR"'],
       [{ currency: 'XQZ' }, 'currency', 'expected a 3-letter ISO currency code, found "XQZ"'],
       [{ weight_unit: 'STONE' }, 'weight_unit', 'expected LB or KG, found "STONE"'],
-      [{ ship_to_country: 'UK' }, 'ship_to_country', 'found "UK" (GB?)'],
-      [{ ship_to_country: 'Germany' }, 'ship_to_country', 'expected a 2-letter ISO country code'],
+      [{ ship_to_country: 'XI' }, 'ship_to_country', 'expected a postal code of XI'],
+      [{ ship_to_country: 'Zwiebelland' }, 'ship_to_country', 'expected a country as ISO code'],
+      [{ ship_to_name: 'undefined' }, 'ship_to_name', 'expected a value, found "undefined"'],
+      [{ description: '#N/A' }, 'description', 'a spreadsheet could not compute it'],
       [{ ship_to_name: '' }, 'ship_to_name', 'expected a value, found nothing'],
       [{ sku: '' }, 'sku', 'expected a value, found nothing'],
       [{ sku: 'x'.repeat(81) }, 'sku', 'expected at most 80 characters, found 81'],

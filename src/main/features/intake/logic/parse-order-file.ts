@@ -55,7 +55,7 @@ export function orderFileReading(
       const assumed = [...found.assumed].map((unit) =>
         say('{unit} was taken where an order names none', { unit }),
       );
-      const warnings = [...found.warnings, ...assumed].map((warning) =>
+      const warnings = [...found.warnings, ...assumed, ...found.converted.values()].map((warning) =>
         say('{name}: {warning}', { name, warning }),
       );
       return { ...taken(found.orders.length), warnings };
@@ -68,6 +68,7 @@ const nothingFound = (): FoundOrders => ({
   rejected: [],
   warnings: [],
   assumed: new Set(),
+  converted: new Map(),
   records: 0,
   done: 0,
 });

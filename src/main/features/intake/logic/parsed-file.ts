@@ -1,4 +1,4 @@
-import type { AnyMessage } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, english, type Message } from '../../../../shared/kernel/message.ts';
 import type { Reading, Refusal } from '../../../../shared/orders/files/file-reading.ts';
 import type { RejectedRow } from '../../../../shared/orders/import-report.ts';
 import type { ReadyOrder } from '../../../../shared/orders/kept/kept-order.ts';
@@ -16,10 +16,20 @@ export interface FoundOrders {
   warnings: AnyMessage[];
   /** Units assumed because an order named none. */
   assumed: Set<string>;
+  /** What was read otherwise than it was written, each once by its English text. */
+  converted: Map<string, Message>;
   /** Orders, valid and invalid, counted by the passes before the last. */
   records: number;
   /** The orders among them that the last pass has read. */
   done: number;
+}
+
+/** Limit of messages about values that were read otherwise than they were written. */
+const MOST_CONVERTED = 100;
+
+export function addConverted({ converted }: FoundOrders, messages: readonly Message[]): void {
+  for (const message of messages)
+    if (converted.size < MOST_CONVERTED) converted.set(english(message), message);
 }
 
 /** One pass through a file from beginning to end. The last pass finds the orders. */

@@ -1,11 +1,11 @@
 import Big from 'big.js';
-import countries from 'i18n-iso-countries';
 import type { Address } from '../../../../shared/kernel/address.ts';
 import { commandFound, looksLikeCommand } from '../../../../shared/kernel/codes.ts';
 import { show } from '../../../../shared/kernel/decimal.ts';
 import { type Message, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { Order, OrderLine } from '../../../../shared/orders/order.ts';
+import { countryCodeOf } from './countries.ts';
 
 /** How the text of a field is read before the order's schema checks it. */
 export type FieldKind =
@@ -17,6 +17,8 @@ export type FieldKind =
   /** A code of a closed list; upper or lower case. */
   | 'code'
   | 'currency'
+  /** A day; a time with it is left out. */
+  | 'date'
   | 'country'
   | 'origin'
   | 'hs-code'
@@ -44,7 +46,7 @@ export const ORDER_FIELDS = {
   b2b: 'flag',
   locationName: 'text',
   notes: 'note',
-  shipBy: 'text',
+  shipBy: 'date',
   tote: 'scanned',
   tags: 'tags',
 } satisfies Record<Exclude<keyof Order, OwnOfOrder>, FieldKind> as Fields;
@@ -91,8 +93,9 @@ const SHORTENED = /^\d([.,]\d+)?E\+\d{2}$/i;
  * that follow.
  */
 const UNSEEN = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g;
-/** Most texts: Latin letters, digits, punctuation and single blanks. They need no cleaning. */
-const CLEAN = /^[!-~\u00A1-\u00AC\u00AE-\u02AF]+(?: [!-~\u00A1-\u00AC\u00AE-\u02AF]+)*$/;
+/** Most texts: Latin letters, digits, some punctuation and single blanks. They need no cleaning. */
+const PLAIN =
+  /^(?!(?:null|undefined|nan|n\/a|n\.a\.|none|-+)$)[(-<>-~\u00A1-\u00AC\u00AE-\u02AF]+(?: [!$(-<>-~\u00A1-\u00AC\u00AE-\u02AF]+)*$/i;
 const UNREADABLE = /[\p{Cc}\uFFFD]/u;
 const FLAGS = new Map([
   ['true', true],
@@ -103,10 +106,23 @@ const FLAGS = new Map([
   ['no', false],
 ]);
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
-const COMMON_COUNTRY_SLIPS = new Map([
-  ['UK', 'GB'],
-  ['EL', 'GR'],
-]);
+/** Marks a text for a spreadsheet: `'03011`, `="03011"`. */
+const GUARDED = /^'(?=[\d+=@-])/;
+const GUARDED_FORMULA = /^="(.*)"$/s;
+/** What a spreadsheet shows in place of a value that it cannot compute. */
+const SPREADSHEET_ERROR = /^#(n\/a|ref!|value!|name\?|null!|num!|div\/0!|spill!|calc!)$/i;
+/** What programs write where there is no value. */
+const NO_VALUE = /^(null|undefined|nan|n\/a|n\.a\.|none|-+)$/i;
+/** Names of a character that a shop has escaped: `&amp;`, `&#39;`. */
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+const ENTITY = /&(amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[\da-f]{1,6});/gi;
 
 /**
  * Prepares the value of a field for the order's schema: trimmed, undefined if empty, numbers as exact
@@ -124,10 +140,17 @@ export function readField(value: unknown, kind: FieldKind): Result<unknown, Mess
       }),
     );
   if (kind === 'scanned' && looksLikeCommand(value)) return fail(commandFound(value));
-  if (CLEAN.test(value)) return readText(value, kind);
-  const seen = value.replace(UNSEEN, '').normalize('NFC');
+  if (PLAIN.test(value)) return readText(value, kind);
+  const seen = unescaped(unguarded(value.replace(UNSEEN, ''))).normalize('NFC');
   const text = kind === 'note' ? seen.trim() : seen.replace(/\s+/g, ' ').trim();
   if (text === '') return ok(undefined);
+  if (SPREADSHEET_ERROR.test(text))
+    return fail(
+      say('expected a value, found {found}: a spreadsheet could not compute it', {
+        found: show(text),
+      }),
+    );
+  if (kind !== 'note' && isNoValue(text)) return ok(undefined);
   if (UNREADABLE.test(text.replace(/[\n\t]/g, ' ')) || !text.isWellFormed()) {
     return fail(
       say('expected readable text, found {found} with a character that is broken', {
@@ -138,6 +161,22 @@ export function readField(value: unknown, kind: FieldKind): Result<unknown, Mess
   return readText(text, kind);
 }
 
+/** Whether a program wrote a word such as `N/A` because it had no value. */
+export const isNoValue = (text: string): boolean => NO_VALUE.test(text.trim());
+
+const unguarded = (text: string): string => {
+  const inner = GUARDED_FORMULA.exec(text.trim())?.[1];
+  return inner === undefined ? text.replace(GUARDED, '') : inner.replaceAll('""', '"');
+};
+
+/** Read once more where a shop has escaped a text that its file escapes too. */
+const unescaped = (text: string): string =>
+  text.replace(ENTITY, (entity, name: string) => {
+    const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+    if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()] ?? entity;
+    return code >= 32 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
+  });
+
 function readText(text: string, kind: FieldKind): Result<unknown, Message> {
   switch (kind) {
     case 'decimal':
@@ -146,11 +185,13 @@ function readText(text: string, kind: FieldKind): Result<unknown, Message> {
     case 'currency':
       return readCurrency(text.toUpperCase());
     case 'country':
-      return readCountry(text.toUpperCase());
+      return readCountry(text);
+    case 'date':
+      return ok(dayOf(text));
     case 'code':
       return ok(text.toUpperCase());
     case 'origin':
-      return ok(text.length === 2 ? text.toUpperCase() : text);
+      return ok(countryCodeOf(text) ?? text);
     case 'tags':
       return readTags(text.split(/[;,]/));
     case 'note':
@@ -213,13 +254,31 @@ function readCurrency(code: string): Result<unknown, Message> {
   return ok(code);
 }
 
-function readCountry(code: string): Result<unknown, Message> {
-  if (countries.alpha2ToAlpha3(code) !== undefined) return ok(code);
-  const meant = COMMON_COUNTRY_SLIPS.get(code) ?? countries.alpha3ToAlpha2(code);
-  const hint = meant ? ` (${meant}?)` : '';
+/** The codes of a part (`XI`) stay: they need the postal code. */
+function readCountry(text: string): Result<unknown, Message> {
+  const code = countryCodeOf(text);
+  if (code !== null) return ok(code);
   return fail(
-    say('expected a 2-letter ISO country code, found {found}{hint}', { found: show(code), hint }),
+    say(
+      'expected a country as ISO code of 2 or 3 letters, or its name in English, German, French, Spanish, Italian or Dutch, found {found}',
+      { found: show(text) },
+    ),
   );
+}
+
+const WITH_TIME = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}/;
+const DAY_FIRST = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/;
+
+/** As YYYY-MM-DD where it can be read in one way only: of `11/03/2026` nobody knows the month. */
+function dayOf(text: string): string {
+  const iso = WITH_TIME.exec(text)?.[1];
+  if (iso !== undefined) return iso;
+  const [, a = '', b = '', year = ''] = DAY_FIRST.exec(text) ?? [];
+  if (year === '') return text;
+  const [first, second] = [Number(a), Number(b)];
+  if (first > 12 && second <= 12) return `${year}-${b.padStart(2, '0')}-${a.padStart(2, '0')}`;
+  if (second > 12 && first <= 12) return `${year}-${a.padStart(2, '0')}-${b.padStart(2, '0')}`;
+  return first === second ? `${year}-${a.padStart(2, '0')}-${b.padStart(2, '0')}` : text;
 }
 
 /** `6109.10` and `6109 10` become `610910`; other texts stay as imported for the customs check. */

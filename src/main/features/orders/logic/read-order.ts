@@ -3,17 +3,22 @@ import { show } from '../../../../shared/kernel/decimal.ts';
 import { composed } from '../../../../shared/kernel/fold.ts';
 import { expectedBy } from '../../../../shared/kernel/issue-words.ts';
 import type { DimensionUnit, WeightUnit } from '../../../../shared/kernel/measure.ts';
-import { type AnyMessage, asText, say } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, asText, type Message, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { type Order, OrderSchema, type OrderSource } from '../../../../shared/orders/order.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
+import { countryOfPart } from './countries.ts';
 import {
   ADDRESS_FIELDS,
+  columnOf,
   type FieldKind,
+  isNoValue,
   LINE_FIELDS,
   ORDER_FIELDS,
   readField,
 } from './order-fields.ts';
+import { inOrderUnits } from './other-units.ts';
+import type { RawOrder } from './raw-order.ts';
 
 /** An error in a field of an order; `path` uses the JSON names. */
 export interface Problem {
@@ -49,13 +54,11 @@ export const unitDefaults = (settings: Settings): UnitDefaults => ({
   dimensionUnit: settings['units.dimension'],
 });
 
-/** An order as read from a file, with JSON names: texts and flags, numbers as text. */
-export type RawOrder = Readonly<Record<string, unknown>>;
-
 const MOST_PROBLEMS = 10;
 
 /** The order, or what is wrong with it: at most ten problems, each with its field. */
-export function readOrder(raw: RawOrder, defaults: UnitDefaults): Result<Order, Problem[]> {
+export function readOrder(given: RawOrder, defaults: UnitDefaults): Result<Order, Problem[]> {
+  const raw = inOrderUnits(given);
   const problems: Problem[] = [];
   const fields = readFields(raw, ORDER_FIELDS, [], problems);
   const candidate = {
@@ -65,11 +68,9 @@ export function readOrder(raw: RawOrder, defaults: UnitDefaults): Result<Order, 
     weightUnit: fields.weightUnit ?? defaults.weightUnit,
     dimensionUnit: fields.dimensionUnit ?? defaults.dimensionUnit,
     ...sourceOf(fields.reference, defaults),
-    shipTo: readGroup(own(raw, 'shipTo'), ['shipTo'], 'address', ADDRESS_FIELDS, problems),
+    shipTo: readAddress(own(raw, 'shipTo'), 'shipTo', problems),
     shipFrom:
-      own(raw, 'shipFrom') == null
-        ? null
-        : readGroup(own(raw, 'shipFrom'), ['shipFrom'], 'address', ADDRESS_FIELDS, problems),
+      own(raw, 'shipFrom') == null ? null : readAddress(own(raw, 'shipFrom'), 'shipFrom', problems),
     lines: readLines(own(raw, 'lines'), problems),
   };
   const parsed = OrderSchema.safeParse(candidate, { error: inPlainWords });
@@ -78,7 +79,7 @@ export function readOrder(raw: RawOrder, defaults: UnitDefaults): Result<Order, 
     const names = issue.path.filter((part) => typeof part !== 'symbol');
     // Reports only the first problem of a field.
     if (!problems.some((known) => startsWith(names, known.path))) {
-      problems.push({ path: names, message: expectedBy(issue) });
+      problems.push({ path: names, message: noValueAt(names, raw) ?? expectedBy(issue) });
     }
   }
   return fail(shorten(problems));
@@ -115,6 +116,38 @@ export function assumedUnits(raw: RawOrder, defaults: UnitDefaults): string[] {
   return names
     .filter((name) => (own(raw, name) ?? '') === '' && defaults[name])
     .map((name) => `${name} ${defaults[name]}`);
+}
+
+/**
+ * What was read otherwise than it was written, for a message: `N/A` as nothing, and codes of countries that
+ * are not those of ISO.
+ */
+export function convertedIn(raw: RawOrder, { shipTo, shipFrom }: Order): Message[] {
+  return (['shipTo', 'shipFrom'] as const).flatMap((group) => {
+    const [given, read] = [own(raw, group), { shipTo, shipFrom }[group]];
+    if (!isRecord(given) || read === null) return [];
+    const written = String(given.country ?? '')
+      .trim()
+      .toUpperCase();
+    const isOtherCode = written.length === 2 && written !== read.country;
+    const noValues = Object.entries(given).flatMap(([name, value]) =>
+      typeof value === 'string' && isNoValue(value) ? [{ name: columnOf(group, name), value }] : [],
+    );
+    return [
+      ...(isOtherCode
+        ? [
+            say('{name} {found} was read as {country}', {
+              name: columnOf(group, 'country'),
+              found: show(written),
+              country: read.country,
+            }),
+          ]
+        : []),
+      ...noValues.map(({ name, value }) =>
+        say('{name} {found} was read as no value', { name, found: show(value.trim()) }),
+      ),
+    ];
+  });
 }
 
 const KNOWN = { ...ORDER_FIELDS, shipTo: null, shipFrom: null, lines: null };
@@ -162,6 +195,32 @@ export function readFields(
     else if (value.value !== undefined) read[name] = value.value;
   }
   return read;
+}
+
+function readAddress(value: unknown, group: 'shipTo' | 'shipFrom', problems: Problem[]): unknown {
+  const address = readGroup(value, [group], 'address', ADDRESS_FIELDS, problems);
+  if (!isRecord(address) || typeof address.country !== 'string') return address;
+  const part = countryOfPart(address.country);
+  if (!part) return address;
+  if (part.zip.test(String(address.zip ?? ''))) return { ...address, country: part.country };
+  const message = say(
+    'expected a postal code of {found}, or the code of the country, found {zip}',
+    {
+      found: address.country,
+      zip: show(address.zip),
+    },
+  );
+  problems.push({ path: [group, 'country'], message });
+  return address;
+}
+
+/** Where a word such as `N/A` was given for a field that is needed. */
+function noValueAt(path: readonly (string | number)[], raw: RawOrder): Message | null {
+  let given: unknown = raw;
+  for (const name of path) given = (given as Record<string, unknown> | null | undefined)?.[name];
+  return typeof given === 'string' && isNoValue(given)
+    ? say('expected a value, found {found}', { found: show(given) })
+    : null;
 }
 
 const WHAT = { address: say('an address'), line: say('a line') };

@@ -11,7 +11,6 @@ import {
 import type { StoreSetting } from '../../../../../shared/settings/exchange-settings.ts';
 import { inTurns } from '../../../../kernel/in-turns.ts';
 import { checkBeginning, toText } from '../../../intake/logic/file-text.ts';
-import { inOrderUnits } from '../../../intake/logic/mapping/other-units.ts';
 import {
   elementsNamed,
   type XmlElement,
@@ -20,6 +19,7 @@ import {
 } from '../../../intake/logic/xml/elements.ts';
 import { xmlEncoding } from '../../../intake/logic/xml/xml-text.ts';
 import { readField } from '../../../orders/logic/order-fields.ts';
+import { inOrderUnits } from '../../../orders/logic/other-units.ts';
 
 /** One order of a page, in the shop's terms. */
 export interface StoreOrder {

@@ -16,18 +16,19 @@ import {
   ORDERS,
 } from '../../../../../shared/orders/files/json-records.ts';
 import { showOrderKey } from '../../../../../shared/orders/order.ts';
+import type { RawOrder } from '../../../orders/logic/raw-order.ts';
 import {
   assumedUnits,
+  convertedIn,
   isRecord,
   type Problem,
   placeOf,
-  type RawOrder,
   readOrder,
   type UnitDefaults,
   unknownFields,
 } from '../../../orders/logic/read-order.ts';
 import { nameSome, shortName } from '../file-text.ts';
-import type { FoundOrders, Way } from '../parsed-file.ts';
+import { addConverted, type FoundOrders, type Way } from '../parsed-file.ts';
 
 /**
  * Orders of a JSON text: one order, an array of them, or `{"orders": […]}`. The first pass checks the
@@ -104,6 +105,7 @@ function takeRecord(
     return;
   }
   for (const unit of assumedUnits(raw, defaults)) found.assumed.add(unit);
+  addConverted(found, convertedIn(raw, order.value));
   found.orders.push({ order: order.value, line });
 }
 

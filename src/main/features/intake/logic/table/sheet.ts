@@ -7,6 +7,7 @@ import type { UnitDefaults } from '../../../orders/logic/read-order.ts';
 import { COLUMNS, type NamedHeader, neededColumns, type Part } from '../csv/csv-columns.ts';
 import type { BrokenRow, CsvRow } from '../csv/csv-table.ts';
 import { nameSome } from '../file-text.ts';
+import type { DecimalMark, NumberKind } from './numbers.ts';
 
 export type Header = NamedHeader & Pick<CsvRow, 'line'>;
 
@@ -16,15 +17,16 @@ interface Place {
   part: Part;
   /** JSON name within its part. */
   name: string;
-  isNumber: boolean;
+  /** null for texts. */
+  number: NumberKind | null;
   text(row: CsvRow): string;
 }
 
 /** How the rows below a header are read. */
 export interface Sheet {
   places: readonly Place[];
-  /** Numbers have a decimal comma. */
-  hasComma: boolean;
+  /** The sign that begins decimals, where the mapping states it. */
+  mark: DecimalMark | null;
   /** Empty if the table has no such column. */
   cell(row: CsvRow, column: string): string;
   /** The row as broken if it has another number of cells than the header; else null. */
@@ -37,14 +39,14 @@ export function sheetOf({ cells, fixed }: Header): Sheet {
     const at = cells.indexOf(column);
     const value = fixed.get(column);
     if (at < 0 && value === undefined) continue;
-    const isNumber = part === 'line' && ['decimal', 'count'].includes(LINE_FIELDS[name] ?? '');
+    const number = part === 'line' ? numberKindOf(name) : null;
     const text = (row: CsvRow): string => (at < 0 ? (value ?? '') : (row.cells[at] ?? '').trim());
-    places.push({ column, part, name, isNumber, text });
+    places.push({ column, part, name, number, text });
   }
   const byColumn = new Map(places.map((place) => [place.column, place]));
   return {
     places,
-    hasComma: fixed.get(DECIMAL_MARK) === ',',
+    mark: markOf(fixed.get(DECIMAL_MARK)),
     cell: (row, column) => byColumn.get(column)?.text(row) ?? '',
     misfit(row) {
       const surplus = row.cells.slice(cells.length).some((cell) => cell.trim() !== '');
@@ -57,6 +59,20 @@ export function sheetOf({ cells, fixed }: Header): Sheet {
     },
   };
 }
+
+function numberKindOf(field: string): NumberKind | null {
+  switch (Object.hasOwn(LINE_FIELDS, field) && LINE_FIELDS[field as keyof typeof LINE_FIELDS]) {
+    case 'count':
+      return 'count';
+    case 'decimal':
+      return field === 'unitPrice' ? 'amount' : 'measure';
+    default:
+      return null;
+  }
+}
+
+const markOf = (stated: string | undefined): DecimalMark | null =>
+  stated === ',' || stated === '.' ? stated : null;
 
 export function checkHeader(
   { line, cells, fixed }: Header,

@@ -1,6 +1,7 @@
 import { say } from '../../../../../shared/kernel/message.ts';
 import { RefusedFile, refusal } from '../../../../../shared/orders/files/file-reading.ts';
 import { type BrokenRow, type CsvRow, tooBroken } from '../csv/csv-table.ts';
+import { type DecimalMark, type NumberStyle, numberStyles } from './numbers.ts';
 import type { Sheet } from './sheet.ts';
 
 /**
@@ -17,6 +18,8 @@ export interface Survey {
   broken: Map<string, BrokenRow[]>;
   /** Broken rows without a known reference. */
   alone: BrokenRow[];
+  /** How the file writes numbers. */
+  numbers: NumberStyle;
 }
 
 /** Limit of rows held back until their order is complete. */
@@ -29,10 +32,11 @@ export const keyOf = (merchant: string, reference: string): string =>
   `${merchant}${MARK}${reference}`;
 const referenceIn = (key: string): string => key.slice(key.indexOf(MARK) + 1);
 
-export function surveyRows() {
+export function surveyRows(mark: DecimalMark | null) {
   const rows = new Map<string, number>();
   const apart = new Set<string>();
   const broken: BrokenRow[] = [];
+  const numbers = numberStyles(mark);
   let above = '';
   let isEmpty = true;
 
@@ -50,6 +54,7 @@ export function surveyRows() {
         setAside(misfit);
         return;
       }
+      for (const { number, text } of sheet.places) if (number) numbers.take(text(row));
       const reference = sheet.cell(row, 'reference');
       if (reference === '') return;
       const key = keyOf(sheet.cell(row, 'merchant'), reference);
@@ -61,7 +66,16 @@ export function surveyRows() {
     setAside,
     isEmpty: () => isEmpty,
     done(): Survey {
-      return { orders: rows.size, ...standingApart(rows, apart), ...byOrder(rows, broken) };
+      const { apart: standing, mixed } = standingApart(rows, apart);
+      const { broken: ofOrders, alone } = byOrder(rows, broken);
+      return {
+        orders: rows.size,
+        apart: standing,
+        mixed,
+        broken: ofOrders,
+        alone,
+        numbers: numbers.style(),
+      };
     },
   };
 }

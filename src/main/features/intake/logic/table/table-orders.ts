@@ -8,18 +8,19 @@ import {
 } from '../../../../../shared/orders/files/file-reading.ts';
 import { showOrderKey } from '../../../../../shared/orders/order.ts';
 import { columnOf } from '../../../orders/logic/order-fields.ts';
+import type { RawOrder } from '../../../orders/logic/raw-order.ts';
 import {
   assumedUnits,
+  convertedIn,
   type Problem,
-  type RawOrder,
   readOrder,
   type UnitDefaults,
 } from '../../../orders/logic/read-order.ts';
 import type { Part } from '../csv/csv-columns.ts';
 import type { BrokenRow, CsvRow, TableReader } from '../csv/csv-table.ts';
 import { shortName } from '../file-text.ts';
-import { inOrderUnits } from '../mapping/other-units.ts';
-import type { FoundOrders } from '../parsed-file.ts';
+import { addConverted, type FoundOrders } from '../parsed-file.ts';
+import { type NumberStyle, readNumber } from './numbers.ts';
 import { checkHeader, type Header, ignoredColumns, type Sheet, sheetOf } from './sheet.ts';
 import { keyOf, type Survey, surveyRows } from './survey.ts';
 
@@ -64,7 +65,7 @@ function surveying(
   defaults: UnitDefaults,
   done: (survey: Survey) => void,
 ): TableReader {
-  const rows = surveyRows();
+  let rows: ReturnType<typeof surveyRows> | null = null;
   let header: Header | null = null;
   let sheet: Sheet | null = null;
   return {
@@ -73,11 +74,12 @@ function surveying(
       const wrong = checkHeader(header, defaults);
       if (wrong) throw new RefusedFile(wrong);
       sheet = sheetOf(header);
+      rows = surveyRows(sheet.mark);
     },
-    row: (row) => sheet && rows.row(row, sheet),
-    unreadable: rows.setAside,
+    row: (row) => sheet && rows?.row(row, sheet),
+    unreadable: (row) => rows?.setAside(row),
     end() {
-      if (rows.isEmpty()) {
+      if (!rows || rows.isEmpty()) {
         const message = say('expected rows below the header, found none');
         throw new RefusedFile(refusal(header?.line ?? 1, message));
       }
@@ -148,17 +150,19 @@ interface Within {
 function readGroup(group: Group, sheet: Sheet, { defaults, survey, found }: Within): void {
   const [first] = group.rows;
   if (!first) return;
+  const numbers = numbersOf(group, sheet, survey.numbers);
   const refusals = [
     ...group.refusals,
     ...ofAll(group, first, survey),
     ...contradictions(group, first, sheet),
-    ...(sheet.hasComma ? pointed(group, sheet) : []),
+    ...numbers.refusals,
   ];
   if (refusals.length === 0) {
-    const raw = inOrderUnits(rawOrder(group.rows, first, sheet));
+    const raw = rawOrder(group.rows, first, sheet, numbers.read);
     const order = readOrder(raw, defaults);
     if (order.ok) {
       for (const unit of assumedUnits(raw, defaults)) found.assumed.add(unit);
+      addConverted(found, convertedIn(raw, order.value));
       found.orders.push({ order: order.value, line: first.line });
       return;
     }
@@ -206,45 +210,54 @@ function contradictions(group: Group, first: CsvRow, { places }: Sheet): Refusal
   return refusals;
 }
 
-function rawOrder(rows: readonly CsvRow[], first: CsvRow, sheet: Sheet): RawOrder {
+function rawOrder(
+  rows: readonly CsvRow[],
+  first: CsvRow,
+  sheet: Sheet,
+  numbers: ReadonlyMap<string, string>,
+): RawOrder {
   const shipFrom = take(first, 'shipFrom', sheet);
   return {
     ...take(first, 'order', sheet),
     shipTo: take(first, 'shipTo', sheet),
     shipFrom: Object.values(shipFrom).some((text) => text !== '') ? shipFrom : null,
-    lines: rows.map((row) => take(row, 'line', sheet)),
+    lines: rows.map((row) => {
+      const line = take(row, 'line', sheet);
+      for (const { number, name } of sheet.places)
+        if (number) line[name] = numbers.get(numberKey(row, name)) ?? line[name] ?? '';
+      return line;
+    }),
   };
 }
 
-function take(row: CsvRow, wanted: Part, { places, hasComma }: Sheet): Record<string, string> {
+function take(row: CsvRow, wanted: Part, { places }: Sheet): Record<string, string> {
   const taken: Record<string, string> = {};
-  for (const { part, name, isNumber, text } of places) {
-    if (part === wanted) taken[name] = isNumber && hasComma ? withPoint(text(row)) : text(row);
-  }
+  for (const { part, name, text } of places) if (part === wanted) taken[name] = text(row);
   return taken;
 }
 
-const GROUPED = /^[+-]?\d{1,3}(\.\d{3})+,\d+$/;
+const numberKey = ({ line }: CsvRow, name: string): string => `${line} ${name}`;
 
-const withPoint = (text: string): string =>
-  (GROUPED.test(text) ? text.replaceAll('.', '') : text).replace(',', '.');
-
-/** In a file with decimal commas, 1.234 is ambiguous: one thousand or slightly more than one. */
-function pointed(group: Group, { places }: Sheet): Refusal[] {
+/** The numbers of all rows with a point, and those that cannot be read for certain. */
+function numbersOf(
+  group: Group,
+  sheet: Sheet,
+  style: NumberStyle,
+): { read: Map<string, string>; refusals: Refusal[] } {
+  const read = new Map<string, string>();
   const refusals: Refusal[] = [];
+  const [first] = group.rows;
+  const currency = first ? sheet.cell(first, 'currency').toUpperCase() : '';
   for (const row of group.rows) {
-    for (const { column, isNumber, text } of places) {
-      const found = text(row);
-      if (!isNumber || !found.includes('.') || GROUPED.test(found)) continue;
-      if (refusals.length >= MOST_REFUSALS) return refusals;
-      const message = say(
-        'expected a number like 12,34, found {found}: a point can be read two ways, write a comma',
-        { found: show(found) },
-      );
-      refusals.push(refusal(row.line, inOrder(group, message), column));
+    for (const { column, name, number, text } of sheet.places) {
+      if (!number) continue;
+      const found = readNumber(text(row), number, currency, style);
+      if (found.ok) read.set(numberKey(row, name), found.value);
+      else if (refusals.length < MOST_REFUSALS)
+        refusals.push(refusal(row.line, inOrder(group, found.error), column));
     }
   }
-  return refusals;
+  return { read, refusals };
 }
 
 const inOrder = (group: Group, message: AnyMessage): Message =>

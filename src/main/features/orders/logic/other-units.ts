@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { RawOrder } from '../../../orders/logic/read-order.ts';
+import type { RawOrder } from './raw-order.ts';
 
 interface OtherUnit {
   unit: string;
@@ -7,16 +7,29 @@ interface OtherUnit {
   each: number;
 }
 
-const WEIGHTS = new Map<string, OtherUnit>([
-  ['G', { unit: 'KG', each: 1000 }],
-  ['OZ', { unit: 'LB', each: 16 }],
+const WEIGHTS = unitsOf([
+  ['G GR GRAM GRAMS GRAMM', { unit: 'KG', each: 1000 }],
+  ['KGS KILO KILOS KILOGRAM KILOGRAMS KILOGRAMM', { unit: 'KG', each: 1 }],
+  ['OZ OUNCE OUNCES', { unit: 'LB', each: 16 }],
+  ['LBS POUND POUNDS', { unit: 'LB', each: 1 }],
 ]);
-const LENGTHS = new Map<string, OtherUnit>([['MM', { unit: 'CM', each: 10 }]]);
+const LENGTHS = unitsOf([
+  ['MM', { unit: 'CM', each: 10 }],
+  ['CMS CENTIMETER CENTIMETERS CENTIMETRE CENTIMETRES', { unit: 'CM', each: 1 }],
+  ['INCH INCHES', { unit: 'IN', each: 1 }],
+]);
+
+function unitsOf(units: readonly [names: string, unit: OtherUnit][]): Map<string, OtherUnit> {
+  return new Map(units.flatMap(([names, unit]) => names.split(' ').map((name) => [name, unit])));
+}
 
 const NUMBER = /^\d{1,20}(\.\d{1,20})?$/;
 const SIZES = ['unitLength', 'unitWidth', 'unitHeight'];
 
-/** Converts grams, ounces and millimetres to kilograms, pounds and centimetres, without rounding. */
+/**
+ * Converts grams, ounces and millimetres to kilograms, pounds and centimetres, without rounding; also under
+ * the names that shops use (`Grams`, `kgs`, `G,`).
+ */
 export function inOrderUnits(raw: RawOrder): RawOrder {
   const weight = WEIGHTS.get(unitIn(raw.weightUnit));
   const length = LENGTHS.get(unitIn(raw.dimensionUnit));
@@ -35,7 +48,7 @@ export function inOrderUnits(raw: RawOrder): RawOrder {
 }
 
 const unitIn = (value: unknown): string =>
-  typeof value === 'string' ? value.trim().toUpperCase() : '';
+  typeof value === 'string' ? value.toUpperCase().replace(/[^A-Z]/g, '') : '';
 
 /** Divides a plain number. Other values stay unchanged and are rejected later. */
 function shared(value: unknown, { each }: OtherUnit): unknown {

@@ -1,0 +1,178 @@
+import { show } from '../../../../../shared/kernel/decimal.ts';
+import { type Message, say } from '../../../../../shared/kernel/message.ts';
+import { fail, ok, type Result } from '../../../../../shared/kernel/result.ts';
+
+/*
+ * Numbers as people and programs write them in tables: 1,250.00, 1.250,00, 1'250.00, € 12.50. A file has one
+ * decimal sign: its mapping says which, or its numbers do. What can be read two ways is refused.
+ */
+
+export type DecimalMark = '.' | ',';
+
+/** What a number is for: an amount has a currency, a count is of whole units. */
+export type NumberKind = 'amount' | 'measure' | 'count';
+
+/** What all numbers of a file say about how it writes them. */
+export interface NumberStyle {
+  /** null where no number decides it. */
+  mark: DecimalMark | null;
+  /** The mapping states the mark. */
+  isStated: boolean;
+  /** Numbers with three digits or more after the decimal sign occur. */
+  hasFine: boolean;
+}
+
+/** Sign, currency sign, digits with their separators. */
+const WRITTEN =
+  /^([+-]?)\s*([^\d.,'’+\-\s]{0,4})\s*([+-]?)\s*(\d[\d.,'’\s]*|[.,]\d+)\s*([^\d.,'’+\-\s]{0,4})$/u;
+const GROUPS = /^\d{1,3}(['’\s]\d{3})+(?=[.,]|$)/;
+const EXPONENT = /^[+-]?(\d+(\.\d*)?|\.\d+)e[+-]?\d{1,3}$/i;
+
+interface Written {
+  sign: string;
+  currencySign: string;
+  /** Without groups by blanks or apostrophes. */
+  digits: string;
+}
+
+/** null for a text that is no such number. */
+function writtenIn(text: string): Written | null {
+  const found = WRITTEN.exec(text.trim());
+  if (!found) return null;
+  const [, before = '', first = '', after = '', written = '', last = ''] = found;
+  if ((before !== '' && after !== '') || (first !== '' && last !== '')) return null;
+  const digits = written.trim().replace(GROUPS, (group) => group.replace(/['’\s]/g, ''));
+  if (!/^[\d.,]+$/.test(digits)) return null;
+  return { sign: before || after, currencySign: first || last, digits };
+}
+
+type Proof = DecimalMark | 'doubtful' | null;
+
+/** The decimal sign that the digits prove; `doubtful`: 1.250 is one thousand or slightly more than one. */
+function proofOf(digits: string): Proof {
+  const [points, commas] = [digits.split('.').length - 1, digits.split(',').length - 1];
+  if (points + commas === 0) return null;
+  if (points > 0 && commas > 0)
+    return digits.lastIndexOf('.') > digits.lastIndexOf(',') ? '.' : ',';
+  const mark: DecimalMark = points > 0 ? '.' : ',';
+  if (points + commas > 1) return mark === '.' ? ',' : '.';
+  const [whole = '', rest = ''] = digits.split(mark);
+  return rest.length === 3 && whole.length <= 3 && !/^0?$/.test(whole) ? 'doubtful' : mark;
+}
+
+/** Collects what the numbers of a file prove. */
+export function numberStyles(stated: DecimalMark | null) {
+  const seen = { '.': 0, ',': 0 };
+  let hasFine = false;
+  return {
+    take(text: string): void {
+      const digits = writtenIn(text)?.digits;
+      const proof = digits === undefined ? null : proofOf(digits);
+      if (!digits || proof === null || proof === 'doubtful') return;
+      seen[proof] += 1;
+      if (digits.length - digits.lastIndexOf(proof) > 3) hasFine ||= digits.includes(proof);
+    },
+    /** Where both occur, numbers are those with a point. */
+    style: (): NumberStyle => ({
+      mark: stated ?? (seen['.'] > 0 ? '.' : seen[','] > 0 ? ',' : null),
+      isStated: stated !== null,
+      hasFine,
+    }),
+  };
+}
+
+/**
+ * The number with a point, without groups, and an amount without zeros beyond its currency's decimals. A text
+ * that is no number stays, for the order's schema to refuse. Fails where it can be read two ways, or where a
+ * currency sign is not that of the order's currency.
+ */
+export function readNumber(
+  text: string,
+  kind: NumberKind,
+  currency: string,
+  style: NumberStyle,
+): Result<string, Message> {
+  if (EXPONENT.test(text)) return ok(text);
+  const written = writtenIn(text);
+  if (!written) return ok(text);
+  const { sign, currencySign, digits } = written;
+  if (currencySign !== '') {
+    if (kind !== 'amount') return ok(text);
+    if (!signsOf(currency).has(currencySign.toUpperCase()))
+      return fail(
+        say('expected an amount in {currency}, found {found}', { currency, found: show(text) }),
+      );
+  }
+  const proof = proofOf(digits);
+  if (proof === 'doubtful' && isDoubtful(kind, currency, style)) return fail(twoWays(text));
+  const mark = style.mark ?? '.';
+  const other = mark === '.' ? ',' : '.';
+  if (proof !== null && proof !== 'doubtful' && proof !== mark) return fail(otherMark(text, mark));
+  const whole = new RegExp(`^(\\d{1,3}(\\${other}\\d{3})+|\\d*)(\\${mark}\\d*)?$`);
+  if (!whole.test(digits)) return ok(text);
+  const plain = `${sign}${digits.replaceAll(other, '').replace(mark, '.')}`;
+  return ok(kind === 'amount' ? withoutZeros(plain, decimalsOf(currency)) : plain);
+}
+
+/**
+ * A price of three decimals is unusual, and so is a quantity with any: they need more than that the file
+ * writes a point elsewhere.
+ */
+function isDoubtful(kind: NumberKind, currency: string, style: NumberStyle): boolean {
+  if (style.isStated || (kind === 'amount' && decimalsOf(currency) === 3)) return false;
+  return style.mark === null || (kind !== 'measure' && !style.hasFine);
+}
+
+const twoWays = (text: string): Message =>
+  say(
+    'expected a number like 12.34, found {found}: it can be read as thousands or as a fraction; say in the mapping which sign begins the decimals',
+    { found: show(text) },
+  );
+
+const otherMark = (text: string, mark: DecimalMark): Message =>
+  mark === '.'
+    ? say(
+        'expected a number like 12.34, found {found}: a comma can be read two ways, write a point',
+        { found: show(text) },
+      )
+    : say(
+        'expected a number like 12,34, found {found}: a point can be read two ways, write a comma',
+        { found: show(text) },
+      );
+
+function withoutZeros(number: string, decimals: number): string {
+  const [whole = '', rest = ''] = number.split('.');
+  const kept = rest.slice(0, decimals) + rest.slice(decimals).replace(/0+$/, '');
+  return rest === '' || kept === '' ? whole : `${whole}.${kept}`;
+}
+
+const decimals = new Map<string, number>();
+/** Decimals of a currency; 2 for a text that is no currency. */
+function decimalsOf(currency: string): number {
+  const known = decimals.get(currency);
+  if (known !== undefined) return known;
+  const found = /^[A-Z]{3}$/.test(currency)
+    ? (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+        .maximumFractionDigits ?? 2)
+    : 2;
+  decimals.set(currency, found);
+  return found;
+}
+
+const signs = new Map<string, ReadonlySet<string>>();
+/** How a currency is written beside an amount: `USD`, `$`, `US$`. */
+function signsOf(currency: string): ReadonlySet<string> {
+  const known = signs.get(currency);
+  if (known) return known;
+  const found = new Set([currency]);
+  if (/^[A-Z]{3}$/.test(currency)) {
+    for (const currencyDisplay of ['symbol', 'narrowSymbol'] as const) {
+      const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay });
+      const sign = format.formatToParts(0).find(({ type }) => type === 'currency')?.value;
+      if (sign) found.add(sign.toUpperCase());
+    }
+    if (found.has('$')) found.add(`${currency.slice(0, 2)}$`);
+  }
+  signs.set(currency, found);
+  return found;
+}

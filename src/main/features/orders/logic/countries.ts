@@ -1,0 +1,82 @@
+import countries from 'i18n-iso-countries';
+import german from 'i18n-iso-countries/langs/de.json' with { type: 'json' };
+import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
+import spanish from 'i18n-iso-countries/langs/es.json' with { type: 'json' };
+import french from 'i18n-iso-countries/langs/fr.json' with { type: 'json' };
+import italian from 'i18n-iso-countries/langs/it.json' with { type: 'json' };
+import dutch from 'i18n-iso-countries/langs/nl.json' with { type: 'json' };
+
+/** Names in the languages in which shops and warehouse programs write them. */
+const NAMES: readonly Readonly<Record<string, string | string[]>>[] = [
+  english.countries,
+  german.countries,
+  french.countries,
+  spanish.countries,
+  italian.countries,
+  dutch.countries,
+];
+
+/** Names that the lists of ISO do not have. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  'great britain': 'GB',
+  england: 'GB',
+  scotland: 'GB',
+  wales: 'GB',
+  'northern ireland': 'GB',
+  'south korea': 'KR',
+  holland: 'NL',
+  'czech republic': 'CZ',
+  'etats unis': 'US',
+  'estados unidos': 'US',
+  'stati uniti': 'US',
+  'verenigde staten': 'US',
+  'vereinigte staaten': 'US',
+  'royaume uni': 'GB',
+  grossbritannien: 'GB',
+};
+
+/** Codes that programs write for a country of another ISO code. */
+const OTHER_CODES: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR' };
+
+/**
+ * Parts of a country with a code of their own in some programs. The postal code must be one of that part:
+ * Northern Ireland (BT), the Canary Islands (35, 38), Ceuta and Melilla (51, 52).
+ */
+const PARTS: Readonly<Record<string, { country: string; zip: RegExp }>> = {
+  XI: { country: 'GB', zip: /^BT\s*\d/i },
+  NB: { country: 'GB', zip: /^BT\s*\d/i },
+  IC: { country: 'ES', zip: /^(35|38)\d{3}$/ },
+  EA: { country: 'ES', zip: /^(51|52)\d{3}$/ },
+};
+
+const nameKey = (name: string): string =>
+  name
+    .replaceAll('ß', 'ss')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim();
+
+const BY_NAME: ReadonlyMap<string, string> = new Map([
+  ...NAMES.flatMap((names) =>
+    Object.entries(names).flatMap(([code, own]) =>
+      [own].flat().map((name) => [nameKey(name), code] as const),
+    ),
+  ),
+  ...Object.entries(OTHER_NAMES),
+]);
+
+/**
+ * ISO code of two letters: from a code of two or three letters, or from a name in English, German, French,
+ * Spanish, Italian or Dutch. null if there is no such country; codes of a part (`XI`) stay.
+ */
+export function countryCodeOf(text: string): string | null {
+  const code = text.toUpperCase();
+  if (countries.alpha2ToAlpha3(code) !== undefined || PARTS[code]) return code;
+  return OTHER_CODES[code] ?? countries.alpha3ToAlpha2(code) ?? BY_NAME.get(nameKey(text)) ?? null;
+}
+
+/** The country of a code that some programs have for a part of it; undefined for any other code. */
+export const countryOfPart = (code: string): { country: string; zip: RegExp } | undefined =>
+  PARTS[code];

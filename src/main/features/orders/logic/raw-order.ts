@@ -1,0 +1,2 @@
+/** An order as read from a file, with JSON names: texts and flags, numbers as text. */
+export type RawOrder = Readonly<Record<string, unknown>>;
