@@ -100,9 +100,13 @@ const bundled = Object.keys(manifest.dependencies).filter((name) => !STAND_BESID
 
 export default defineConfig({
   main: {
-    // Its entry for Node loads every language of the world.
+    // The entry for Node of the first loads every language of the world.
     resolve: {
-      alias: [{ find: /^i18n-iso-countries$/, replacement: 'i18n-iso-countries/index.js' }],
+      alias: [
+        { find: /^i18n-iso-countries$/, replacement: 'i18n-iso-countries/index.js' },
+        // Its entry for Node declares a `require` of its own, as the build does.
+        { find: /^fflate$/, replacement: 'fflate/browser' },
+      ],
     },
     build: {
       sourcemap: true,

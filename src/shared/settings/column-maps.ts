@@ -15,6 +15,8 @@ export type Columns = z.infer<typeof ColumnsSchema>;
 /** Pseudo-column: `=,` where numbers in the file are written 12,50. */
 export const DECIMAL_MARK = 'decimal_mark';
 export const DECIMAL_COMMA = '=,';
+/** Pseudo-column: `=windows-1252` or `=macintosh` for a file that is not UTF-8 or UTF-16. */
+export const FILE_ENCODING = 'file_encoding';
 /** Pseudo-column: the XML element that holds one order. */
 export const ORDER_ELEMENT = 'order_element';
 

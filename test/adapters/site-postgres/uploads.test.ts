@@ -42,7 +42,8 @@ describe.skipIf(postgresIsMissing)('facts uploaded to a site', () => {
       ({ state }) => state,
     );
   const twice = async (url: string) =>
-    (await given.server().sql(url, 'SELECT shipment_id FROM purchases WHERE duplicate_of > 0')).length;
+    (await given.server().sql(url, 'SELECT shipment_id FROM purchases WHERE duplicate_of > 0'))
+      .length;
 
   it('are stored once, however often they are uploaded', async () => {
     const url = await given.site();

@@ -5,7 +5,7 @@ import { createMutex } from '../../../shared/kernel/mutex.ts';
 import { programFile } from '../../program-file.ts';
 import type { UnitDefaults } from '../orders/logic/read-order.ts';
 import type { PieceAsked, PieceGiven, ReaderReply, ReaderTask, ReadySlice } from './file-worker.ts';
-import { readItemFile, type SomeItems, someItems } from './item-file-reader.ts';
+import { readItemBytes, type SomeItems, someItems } from './item-file-reader.ts';
 import type { FileDefaults } from './logic/csv/csv-columns.ts';
 import type { CheckedFile } from './logic/order-file.ts';
 import { type OrderFile, pieceOf, sizeOf } from './logic/read-file.ts';
@@ -86,7 +86,7 @@ export async function* readItems(
   atOnce: number,
 ): AsyncGenerator<SomeItems> {
   if (file.bytes.length <= SMALL_FILE) {
-    const read = readItemFile(file.name, file.bytes, defaults);
+    const read = await readItemBytes(file.name, file.bytes, defaults);
     yield someItems(read, 0, 0);
     for (let from = 0; from < read.items.length; from += atOnce) {
       yield someItems(read, from, from + atOnce);

@@ -3,7 +3,7 @@ import { type StationError, StationFailure } from '../../../shared/kernel/errors
 import { type ReadyOrder, readyOrder } from '../../../shared/orders/kept/kept-order.ts';
 import type { Order } from '../../../shared/orders/order.ts';
 import type { UnitDefaults } from '../orders/logic/read-order.ts';
-import { type ReadItems, readItemFile, type SomeItems, someItems } from './item-file-reader.ts';
+import { type ReadItems, readItemBytes, type SomeItems, someItems } from './item-file-reader.ts';
 import type { FileDefaults } from './logic/csv/csv-columns.ts';
 import { type CheckedFile, checkOrderFile } from './logic/order-file.ts';
 import type { ParsedFile } from './logic/parsed-file.ts';
@@ -102,7 +102,7 @@ async function answer(task: ReaderTask): Promise<ReaderReply> {
     case 'next slice':
       return { slice: await nextSlice() };
     case 'items':
-      items = readItemFile(task.name, task.bytes, task.defaults);
+      items = await readItemBytes(task.name, task.bytes, task.defaults);
       return { items: someItems(items, 0, 0) };
     default:
       return { items: someItems(items, task.from, task.to) };

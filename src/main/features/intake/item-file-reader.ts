@@ -12,7 +12,7 @@ import { expectedBy } from '../../../shared/kernel/issue-words.ts';
 import { sizeOf } from '../../../shared/kernel/measure.ts';
 import { type AnyMessage, messageOf, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { type Refusal, refusal } from '../../../shared/orders/files/file-reading.ts';
+import { type Refusal, RefusedFile, refusal } from '../../../shared/orders/files/file-reading.ts';
 import { fieldTwice, findRecords } from '../../../shared/orders/files/json-records.ts';
 import {
   LARGEST_ORDER_FILE,
@@ -32,6 +32,7 @@ import {
 import { readTable } from './logic/csv/csv-table.ts';
 import { nameSome, shortName } from './logic/file-text.ts';
 import { BEGINNING, formatOf, textOf } from './logic/read-file.ts';
+import { isWorkbook, workbookAsCsv } from './logic/workbook.ts';
 
 /** Fields of an item file by their JSON names, the same as those of an order's lines. */
 export const ITEM_FIELDS: Readonly<Record<string, FieldKind>> = {
@@ -98,10 +99,25 @@ interface Found {
 function itemsIn(name: string, bytes: Uint8Array): Result<Found, Refusal> {
   if (bytes.length > LARGEST_ORDER_FILE)
     return fail(refusal(1, say('expected a file of at most 64 MB, found a larger one')));
-  const as = formatOf(name, bytes.subarray(0, BEGINNING));
+  const as = formatOf(name, bytes.subarray(0, BEGINNING), undefined);
   const text = as.ok ? textOf(bytes, as.value.encoding) : as;
   if (!text.ok) return text;
   return as.ok && as.value.format === 'json' ? jsonItems(text.value) : csvItems(text.value);
+}
+
+/** The same for a workbook too: its first sheet. */
+export async function readItemBytes(
+  name: string,
+  bytes: Uint8Array,
+  defaults: UnitDefaults,
+): Promise<ReadItems> {
+  try {
+    const plain = isWorkbook(bytes) ? await workbookAsCsv(bytes) : bytes;
+    return readItemFile(name, plain, defaults);
+  } catch (thrown) {
+    if (!(thrown instanceof RefusedFile)) throw thrown;
+    return { name, items: [], rejected: [{ file: name, ...thrown.refusal }], warnings: [] };
+  }
 }
 
 /** Parses a CSV or JSON file into items, and refused rows with reasons. No I/O. */

@@ -1,5 +1,5 @@
 import { shown } from '../../../../shared/kernel/decimal.ts';
-import { say } from '../../../../shared/kernel/message.ts';
+import { type Message, say } from '../../../../shared/kernel/message.ts';
 import {
   LARGEST_RECORD,
   type Reading,
@@ -21,19 +21,8 @@ export function nameSome(names: Iterable<string>): string {
   return `${some.join(', ')}${all.length > some.length ? ', …' : ''}`;
 }
 
-/** Rejects a file whose first bytes are those of another format; null if it may be an order file. */
-export function checkBeginning([a, b, c, d]: Uint8Array): Refusal | null {
-  if (a === 0x50 && b === 0x4b && c === 0x03 && d === 0x04) {
-    return refusal(
-      1,
-      say('expected CSV or JSON, found a workbook or zip file: save the sheet as "CSV UTF-8"'),
-    );
-  }
-  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) {
-    return refusal(1, say('expected UTF-8, found UTF-16: save the file as "CSV UTF-8"'));
-  }
-  return null;
-}
+/** Encodings that a mapping can state; others are known by their bytes. */
+export const ENCODINGS = ['windows-1252', 'macintosh'] as const;
 
 const LINE_FEED = 0x0a;
 
@@ -76,6 +65,17 @@ export function toText(to: Reading<string>, encoding = 'utf-8'): Reading<Uint8Ar
 const normal = (text: string): string =>
   text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 
+/** The line in the encodings that it may have, so that a person recognises the letters. */
+const inOtherEncoding = (row: Uint8Array, found: string): Message => {
+  const [windows = '', mac = ''] = ENCODINGS.map((encoding) =>
+    shown(new TextDecoder(encoding).decode(row.subarray(0, LARGEST_RECORD)).trim()),
+  );
+  return say(
+    'expected UTF-8 text, found another encoding in {found}: {windows} as windows-1252, {mac} as macintosh; name the one that is right as file_encoding in the mapping',
+    { found, windows, mac },
+  );
+};
+
 /**
  * Finds the first line that is not UTF-8. Splitting at line feeds is safe: none is part of a longer
  * character.
@@ -91,10 +91,7 @@ function brokenUtf8(bytes: Uint8Array, firstLine: number): Refusal {
       decoder.decode(row);
     } catch {
       const found = shown(new TextDecoder().decode(row.subarray(0, LARGEST_RECORD)).trim());
-      return refusal(
-        line,
-        say('expected UTF-8 text, found another encoding in {found}', { found }),
-      );
+      return refusal(line, inOtherEncoding(row, found));
     }
     start = next;
   }

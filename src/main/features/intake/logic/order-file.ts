@@ -1,10 +1,11 @@
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { type Refusal, RefusedFile } from '../../../../shared/orders/files/file-reading.ts';
 import type { ReadyOrder } from '../../../../shared/orders/kept/kept-order.ts';
 import type { Order } from '../../../../shared/orders/order.ts';
 import type { FileDefaults } from './csv/csv-columns.ts';
 import { type OrderFileReading, orderFileReading, refusedFile } from './parse-order-file.ts';
 import type { ParsedFile } from './parsed-file.ts';
-import { BEGINNING, type FileInPieces, given } from './read-file.ts';
+import { BEGINNING, type FileInPieces, given as passed, withoutWorkbook } from './read-file.ts';
 
 export interface CheckedFile<O extends Order | ReadyOrder = Order | ReadyOrder> {
   orders: number;
@@ -20,10 +21,21 @@ const MOST_REFUSED = 1000;
  * meanwhile.
  */
 export async function checkOrderFile(
-  file: FileInPieces,
+  given: FileInPieces,
   defaults: FileDefaults,
 ): Promise<CheckedFile<Order>> {
-  const { name } = file;
+  const { name } = given;
+  const unpacked = await unpackedFile(given);
+  if (!unpacked.ok) {
+    const { error } = unpacked;
+    return {
+      orders: 0,
+      async *slices() {
+        yield refusedFile(name, error);
+      },
+    };
+  }
+  const file = unpacked.value;
   const beginning = await firstOf(file);
   const opened = orderFileReading(name, beginning, defaults);
   const refused = opened.ok ? await looked(file, opened.value) : opened.error;
@@ -37,7 +49,7 @@ export async function checkOrderFile(
       const { found, ways, taken, rest } = opened.value;
       const reading = ways.at(-1)?.();
       if (!reading) return;
-      for await (const _piece of given(file, reading)) {
+      for await (const _piece of passed(file, reading)) {
         while (found.orders.length >= size || found.rejected.length >= MOST_REFUSED)
           yield taken(size);
       }
@@ -47,9 +59,18 @@ export async function checkOrderFile(
   };
 }
 
+async function unpackedFile(file: FileInPieces): Promise<Result<FileInPieces, Refusal>> {
+  try {
+    return ok(await withoutWorkbook(file));
+  } catch (thrown) {
+    if (thrown instanceof RefusedFile) return fail(thrown.refusal);
+    throw thrown;
+  }
+}
+
 async function looked(file: FileInPieces, { ways }: OrderFileReading): Promise<Refusal | null> {
   try {
-    for (const way of ways.slice(0, -1)) for await (const _piece of given(file, way()));
+    for (const way of ways.slice(0, -1)) for await (const _piece of passed(file, way()));
     return null;
   } catch (thrown) {
     if (thrown instanceof RefusedFile) return thrown.refusal;

@@ -5,7 +5,7 @@ import type { FileDefaults } from './csv/csv-columns.ts';
 import { csvOrders } from './csv/csv-orders.ts';
 import { toText } from './file-text.ts';
 import { jsonOrders } from './json/json-orders.ts';
-import { mappedByName } from './mapping/named.ts';
+import { encodingIn, mappedByName } from './mapping/named.ts';
 import type { FoundOrders, ParsedFile, Way } from './parsed-file.ts';
 import { BEGINNING, formatOf } from './read-file.ts';
 import { xmlOrders } from './xml/xml-orders.ts';
@@ -30,13 +30,14 @@ export function orderFileReading(
   defaults: FileDefaults,
 ): Result<OrderFileReading, Refusal> {
   const found = nothingFound();
-  const as = formatOf(name, beginning);
+  const own = mappedByName(name, defaults);
+  const as = formatOf(name, beginning, encodingIn(own));
   if (!as.ok) return as;
   const { format, encoding } = as.value;
   const ways: Way[] =
     format === 'json'
       ? jsonOrders(defaults, found)
-      : (format === 'xml' ? xmlOrders : csvOrders)(mappedByName(name, defaults), found);
+      : (format === 'xml' ? xmlOrders : csvOrders)(own, found);
   const taken = (most: number): ParsedFile => {
     const { orders, rejected, done } = found;
     const rows = rejected.map((row) => ({ file: name, ...row })).sort((a, b) => a.line - b.line);

@@ -1,8 +1,16 @@
+import { show } from '../../../../shared/kernel/decimal.ts';
 import { failure } from '../../../../shared/kernel/errors.ts';
 import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { allOf, type Reading, type Refusal } from '../../../../shared/orders/files/file-reading.ts';
-import { checkBeginning, toText } from './file-text.ts';
+import {
+  allOf,
+  type Reading,
+  type Refusal,
+  refusal,
+} from '../../../../shared/orders/files/file-reading.ts';
+import { FILE_ENCODING } from '../../../../shared/settings/column-maps.ts';
+import { ENCODINGS, toText } from './file-text.ts';
+import { isWorkbook, workbookAsCsv } from './workbook.ts';
 import { isXml, xmlEncoding } from './xml/xml-text.ts';
 
 /** Number of first bytes that identify the format of a file. */
@@ -32,6 +40,18 @@ export const inPieces = ({ name, bytes }: OrderFile): FileInPieces => ({
   name,
   pieces: () => (bytes instanceof Blob ? bytes : new Blob([bytes])).stream(),
 });
+
+/** The same file; a workbook as the CSV of its first sheet. Throws RefusedFile. */
+export async function withoutWorkbook(file: FileInPieces): Promise<FileInPieces> {
+  const { name, pieces } = file;
+  for await (const piece of pieces()) {
+    if (!isWorkbook(piece)) return file;
+    break;
+  }
+  const all: Uint8Array[] = [];
+  for await (const piece of pieces()) all.push(new Uint8Array(piece));
+  return inPieces({ name, bytes: await workbookAsCsv(Buffer.concat(all)) });
+}
 
 /**
  * A copy of the bytes, which may be transferred to a thread. Throws a StationFailure `bad-input` if the
@@ -68,24 +88,52 @@ export async function* given(
   yield;
 }
 
+const KNOWN_ENCODINGS: readonly string[] = ['utf-8', ...ENCODINGS];
+
 interface Format {
   format: 'json' | 'csv' | 'xml';
   encoding: string;
 }
 
-export function formatOf(name: string, beginning: Uint8Array): Result<Format, Refusal> {
-  const wrong = checkBeginning(beginning);
-  if (wrong) return fail(wrong);
-  if (isXml(name, beginning)) {
-    const encoding = xmlEncoding(beginning);
+/** `stated`: the encoding that a mapping states for the file. A workbook was made a CSV file before. */
+export function formatOf(
+  name: string,
+  beginning: Uint8Array,
+  stated: string | undefined,
+): Result<Format, Refusal> {
+  const wide = wideEncoding(beginning);
+  if (isXml(name, beginning, wide)) {
+    const encoding = xmlEncoding(beginning, wide);
     return encoding.ok ? ok({ format: 'xml', encoding: encoding.value }) : encoding;
   }
-  return ok({ format: isJson(name, beginning) ? 'json' : 'csv', encoding: 'utf-8' });
+  if (stated !== undefined && !KNOWN_ENCODINGS.includes(stated)) {
+    const [expected, found] = [KNOWN_ENCODINGS.join(', '), show(stated)];
+    return fail(
+      refusal(1, say('expected {expected}, found {found}', { expected, found }), FILE_ENCODING),
+    );
+  }
+  const encoding = wide ?? stated ?? 'utf-8';
+  return ok({ format: isJson(name, beginning, encoding) ? 'json' : 'csv', encoding });
+}
+
+/** UTF-16, with a mark or known by the zeros beside Latin letters; null for any other. */
+export function wideEncoding(beginning: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const [a, b] = beginning;
+  if (a === 0xff && b === 0xfe) return 'utf-16le';
+  if (a === 0xfe && b === 0xff) return 'utf-16be';
+  const zeros = [0, 0];
+  for (const [at, byte] of beginning.entries())
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [high = 0, low = 0] = zeros;
+  const half = beginning.length / 2;
+  if (half < 2) return null;
+  if (low > half / 2 && high === 0) return 'utf-16le';
+  return high > half / 2 && low === 0 ? 'utf-16be' : null;
 }
 
 /** By the name, or because it begins with `{` or `[`. */
-function isJson(name: string, beginning: Uint8Array): boolean {
-  const start = new TextDecoder().decode(beginning.subarray(0, BEGINNING)).trimStart();
+function isJson(name: string, beginning: Uint8Array, encoding: string): boolean {
+  const start = new TextDecoder(encoding).decode(beginning.subarray(0, BEGINNING)).trimStart();
   return /\.json$/i.test(name) || start.startsWith('{') || start.startsWith('[');
 }
 

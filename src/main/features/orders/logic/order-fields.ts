@@ -164,7 +164,8 @@ export function readField(value: unknown, kind: FieldKind): Result<unknown, Mess
 /** Whether a program wrote a word such as `N/A` because it had no value. */
 export const isNoValue = (text: string): boolean => NO_VALUE.test(text.trim());
 
-const unguarded = (text: string): string => {
+/** Without the marks that a spreadsheet takes a text by. */
+export const unguarded = (text: string): string => {
   const inner = GUARDED_FORMULA.exec(text.trim())?.[1];
   return inner === undefined ? text.replace(GUARDED, '') : inner.replaceAll('""', '"');
 };

@@ -10,7 +10,8 @@ import {
 } from '../../../../../shared/orders/files/file-reading.ts';
 import type { StoreSetting } from '../../../../../shared/settings/exchange-settings.ts';
 import { inTurns } from '../../../../kernel/in-turns.ts';
-import { checkBeginning, toText } from '../../../intake/logic/file-text.ts';
+import { toText } from '../../../intake/logic/file-text.ts';
+import { BEGINNING, wideEncoding } from '../../../intake/logic/read-file.ts';
 import {
   elementsNamed,
   type XmlElement,
@@ -43,9 +44,7 @@ const MOST_ELEMENTS = 250_000;
  * 1): `<Orders pages="N">` with one `<Order>` each. Read in pieces, with turns for others in between.
  */
 export async function readPage(bytes: Uint8Array): Promise<Result<StorePage, Refusal>> {
-  const wrong = checkBeginning(bytes);
-  if (wrong) return fail(wrong);
-  const encoding = xmlEncoding(bytes);
+  const encoding = xmlEncoding(bytes, wideEncoding(bytes.subarray(0, BEGINNING)));
   if (!encoding.ok) return encoding;
   const found: FoundPage = { root: { name: '', line: 1 }, pages: '1', orders: [] };
   const reading = xmlReading(pageReader(found, bytes.length));

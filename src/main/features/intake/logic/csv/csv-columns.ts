@@ -1,3 +1,4 @@
+import { RefusedFile } from '../../../../../shared/orders/files/file-reading.ts';
 import type { ForeignFile } from '../../../../../shared/orders/import-report.ts';
 import {
   type ColumnMap,
@@ -15,9 +16,10 @@ import {
 } from '../../../orders/logic/order-fields.ts';
 import type { UnitDefaults } from '../../../orders/logic/read-order.ts';
 import { shortName } from '../file-text.ts';
-import { isSameName, mappedByName } from '../mapping/named.ts';
+import { encodingIn, isSameName, mappedByName } from '../mapping/named.ts';
 import { bare, OTHER_HEADINGS } from '../other-headings.ts';
 import { beginningOf, formatOf, type OrderFile, sizeOf, textOf } from '../read-file.ts';
+import { isWorkbook, workbookAsCsv } from '../workbook.ts';
 import { type CsvRow, type CsvTable, readTable } from './csv-table.ts';
 
 export type Part = 'order' | 'shipTo' | 'shipFrom' | 'line';
@@ -186,7 +188,7 @@ export async function foreignFile(
   defaults: FileDefaults,
 ): Promise<ForeignFile | null> {
   const { name } = file;
-  const table = await tableOf(file);
+  const table = await tableOf(file, defaults);
   if (table === null) return null;
   const { header, rows } = table;
   const columns = foreignColumns(header.cells, rows, mappedByName(name, defaults));
@@ -199,13 +201,26 @@ export async function foreignFile(
 }
 
 /** Header and first rows of a CSV file; null for other files and for a broken CSV file. */
-export async function tableOf(file: OrderFile): Promise<CsvTable | null> {
-  const bytes = await beginningOf(file, LOOKED_AT);
-  const as = formatOf(file.name, bytes);
+export async function tableOf(file: OrderFile, defaults: FileDefaults): Promise<CsvTable | null> {
+  const [bytes, size] = await beginningOfTable(file);
+  const as = formatOf(file.name, bytes, encodingIn(mappedByName(file.name, defaults)));
   if (!as.ok || as.value.format !== 'csv') return null;
-  const text = textOf(wholeLines(bytes, sizeOf(file)), as.value.encoding);
+  const text = textOf(wholeLines(bytes, size), as.value.encoding);
   const found = text.ok ? readTable(text.value, (heading) => COLUMNS.has(heading)) : text;
   return found.ok ? found.value : null;
+}
+
+/** Some of the first bytes, and the size of the whole; nothing of a workbook that cannot be read. */
+async function beginningOfTable(file: OrderFile): Promise<[bytes: Uint8Array, size: number]> {
+  const bytes = await beginningOf(file, LOOKED_AT);
+  if (!isWorkbook(bytes)) return [bytes, sizeOf(file)];
+  try {
+    const sheet = await workbookAsCsv(await beginningOf(file, sizeOf(file)));
+    return [sheet.subarray(0, LOOKED_AT), sheet.length];
+  } catch (thrown) {
+    if (thrown instanceof RefusedFile) return [new Uint8Array(), 0];
+    throw thrown;
+  }
 }
 
 function wholeLines(bytes: Uint8Array, size: number): Uint8Array {

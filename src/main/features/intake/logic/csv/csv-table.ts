@@ -39,7 +39,7 @@ export interface TableReader {
   end(): void;
 }
 
-const DELIMITERS = [',', ';', '\t'];
+const DELIMITERS = [',', ';', '\t', '|'];
 const MOST_COLUMNS = 1000;
 const LARGEST_HEADER = 64 * 1024;
 /** Limit of rows with broken quotes; with more, the file is rejected. */

@@ -5,6 +5,7 @@ import {
   type ColumnMap,
   type Columns,
   DECIMAL_MARK,
+  FILE_ENCODING,
   fixedValue,
   ORDER_ELEMENT,
 } from '../../../../../shared/settings/column-maps.ts';
@@ -54,7 +55,7 @@ export async function chosenMapping(
   return kept.ok ? ok({ defaults, kept: kept.value }) : kept;
 }
 
-const EXISTING = new Set([...COLUMNS.keys(), DECIMAL_MARK, ORDER_ELEMENT]);
+const EXISTING = new Set([...COLUMNS.keys(), DECIMAL_MARK, FILE_ENCODING, ORDER_ELEMENT]);
 
 function noColumn(found: string): Result<never> {
   const message = say('expected one of the columns {expected}, found {found}', {
@@ -82,7 +83,7 @@ async function keptAs(
     const by = mappedByName(file.name, defaults);
     const columnsOfXml = await xmlColumns(file, by);
     if (columnsOfXml) return ok({ name, headings: [], columns: columnsOfXml });
-    const cells = (await tableOf(file))?.header.cells;
+    const cells = (await tableOf(file, by))?.header.cells;
     if (!cells) continue;
     const { mapping, remembered } = by;
     const before = (mapping ?? columnsFor(cells, remembered))?.columns;

@@ -1,4 +1,10 @@
-import { type ColumnMap, NAME_END } from '../../../../../shared/settings/column-maps.ts';
+import {
+  type ColumnMap,
+  type Columns,
+  FILE_ENCODING,
+  fixedValue,
+  NAME_END,
+} from '../../../../../shared/settings/column-maps.ts';
 
 interface Mappings {
   mapping?: ColumnMap | undefined;
@@ -14,6 +20,10 @@ export function mappedByName<T extends Mappings>(file: string, defaults: T): T {
   const mapping = mappingNamed(file.slice(0, end), defaults.remembered);
   return mapping ? { ...defaults, mapping } : defaults;
 }
+
+/** The encoding that the columns or the mapping of an import state. */
+export const encodingIn = ({ columns, mapping }: Mappings & { columns?: Columns | undefined }) =>
+  fixedValue({ ...mapping?.columns, ...columns }[FILE_ENCODING] ?? '')?.toLowerCase();
 
 export const mappingNamed = (
   wanted: string,

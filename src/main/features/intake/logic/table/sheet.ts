@@ -2,7 +2,7 @@ import { show } from '../../../../../shared/kernel/decimal.ts';
 import { type Message, say } from '../../../../../shared/kernel/message.ts';
 import { type Refusal, refusal } from '../../../../../shared/orders/files/file-reading.ts';
 import { DECIMAL_MARK } from '../../../../../shared/settings/column-maps.ts';
-import { LINE_FIELDS } from '../../../orders/logic/order-fields.ts';
+import { LINE_FIELDS, unguarded } from '../../../orders/logic/order-fields.ts';
 import type { UnitDefaults } from '../../../orders/logic/read-order.ts';
 import { COLUMNS, type NamedHeader, neededColumns, type Part } from '../csv/csv-columns.ts';
 import type { BrokenRow, CsvRow } from '../csv/csv-table.ts';
@@ -40,7 +40,8 @@ export function sheetOf({ cells, fixed }: Header): Sheet {
     const value = fixed.get(column);
     if (at < 0 && value === undefined) continue;
     const number = part === 'line' ? numberKindOf(name) : null;
-    const text = (row: CsvRow): string => (at < 0 ? (value ?? '') : (row.cells[at] ?? '').trim());
+    const text = (row: CsvRow): string =>
+      at < 0 ? (value ?? '') : unguarded((row.cells[at] ?? '').trim());
     places.push({ column, part, name, number, text });
   }
   const byColumn = new Map(places.map((place) => [place.column, place]));

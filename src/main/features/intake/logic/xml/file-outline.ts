@@ -6,7 +6,7 @@ import { outlineReading } from './xml-orders.ts';
 
 /** The elements of an XML file; null for other files and for a broken XML file. */
 export async function outlineOf(file: OrderFile): Promise<Outline | null> {
-  const as = formatOf(file.name, await beginningOf(file, BEGINNING));
+  const as = formatOf(file.name, await beginningOf(file, BEGINNING), undefined);
   if (!as.ok || as.value.format !== 'xml') return null;
   let outline: Outline | null = null;
   const reading = outlineReading((root) => {
