@@ -13,6 +13,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const INPUTS = [
   'src',
   'resources/locales',
+  'resources/mappings',
   'resources/schema',
   'electron.vite.config.ts',
   'scripts/stand-beside.ts',

@@ -189,6 +189,8 @@ export const importTable: readonly Row[] = [
     from: /^src\/main\/features\/[^/]+\//,
     // The order of `FEATURES` checks which features may be used.
     may: [
+      // Data of its own, built in.
+      'resources/mappings/',
       'src/main/features/',
       KERNEL,
       'src/main/program.ts',

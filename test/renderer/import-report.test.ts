@@ -15,8 +15,10 @@ test('the exported report of rejected rows is in the window’s language', () =>
   );
   const csv = listCsv({
     imported: 1,
+    held: 0,
     updated: 0,
     unchanged: 0,
+    skipped: 0,
     rejected: [{ file: 'may.csv', line: 3, field: 'unitWeight', message, order: 'SO-2' }],
     orders: [{ file: 'may.csv', line: 2, order: 'SO-1', outcome: 'imported' }],
     warnings: [],

@@ -276,6 +276,7 @@ CREATE TABLE exchange.order_lines_in (
   unit_width text,
   unit_height text,
   unit_price text,
+  paid_total text,
   hs_code text,
   origin_country text,
   inserted_at timestamptz NOT NULL DEFAULT clock_timestamp()
@@ -1568,6 +1569,7 @@ LANGUAGE sql AS $$
             + coalesce(octet_length(l.unit_weight), 0)::bigint
             + coalesce(octet_length(l.unit_length), 0)::bigint + coalesce(octet_length(l.unit_width), 0)::bigint
             + coalesce(octet_length(l.unit_height), 0)::bigint + coalesce(octet_length(l.unit_price), 0)::bigint
+            + coalesce(octet_length(l.paid_total), 0)::bigint
             + coalesce(octet_length(l.hs_code), 0)::bigint + coalesce(octet_length(l.origin_country), 0)::bigint)
           FROM exchange.order_lines_in l WHERE l.order_in = r.id), 0) AS bytes
     FROM exchange.orders_in r LEFT JOIN claims c ON c.merchant = coalesce(r.merchant, '')

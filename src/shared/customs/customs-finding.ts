@@ -12,6 +12,8 @@ const FindingCodeSchema = z.enum([
   'hs-code',
   'origin',
   'no-description',
+  'no-weight',
+  'value-missing',
   'description-is-sku',
   'description-is-generic',
   'no-value',

@@ -29,7 +29,14 @@ const ExchangedSchema = z.object({
   state: z.enum(['done', 'waiting', 'failed']),
   /** Orders in a file. */
   orders: z
-    .object({ imported: count, updated: count, unchanged: count, rejected: count })
+    .object({
+      imported: count,
+      held: count,
+      updated: count,
+      unchanged: count,
+      skipped: count,
+      rejected: count,
+    })
     .nullable(),
   /** Why it was refused; null where `refusals` say so. */
   why: AnyMessageSchema.nullable(),

@@ -18,7 +18,10 @@ const ImportedOrderSchema = z.object({
   file: z.string(),
   line: z.int(),
   order: z.string(),
-  outcome: z.enum(['imported', 'updated', 'unchanged']),
+  /** `held`: stored, for a person to look at; `skipped`: not stored, there is nothing to ship. */
+  outcome: z.enum(['imported', 'held', 'updated', 'unchanged', 'skipped']),
+  /** Why it is held or skipped. */
+  why: AnyMessageSchema.optional(),
 });
 export type ImportedOrder = z.infer<typeof ImportedOrderSchema>;
 
@@ -27,9 +30,14 @@ export const MOST_REPORTED = 1000;
 
 /** Result of an import (command line, `import`). */
 export const ImportReportSchema = z.object({
+  /** New orders that can be packed. */
   imported: z.int(),
+  /** New orders that wait for a person. */
+  held: z.int(),
   updated: z.int(),
   unchanged: z.int(),
+  /** Orders whose status or lines say that there is nothing to ship. */
+  skipped: z.int(),
   rejected: z.array(RejectedRowSchema),
   /** For order files: the orders that were not rejected; the first 1,000, where not all were asked for. */
   orders: z.array(ImportedOrderSchema).optional(),
@@ -37,6 +45,16 @@ export const ImportReportSchema = z.object({
   warnings: z.array(AnyMessageSchema),
 });
 export type ImportReport = z.infer<typeof ImportReportSchema>;
+
+/** Orders that an import understood, whatever became of them. */
+export const understood = ({
+  imported,
+  held,
+  updated,
+  unchanged,
+  skipped,
+}: Pick<ImportReport, 'imported' | 'held' | 'updated' | 'unchanged' | 'skipped'>): number =>
+  imported + held + updated + unchanged + skipped;
 
 /** Rows of a report in the order of its files, and of their lines. */
 export function inFileOrder<Row extends { file: string; line: number }>(

@@ -21,6 +21,7 @@ const OrderFindingCodeSchema = z.enum([
   'not-served',
   'origin',
   'description',
+  'weight',
   'hs-code',
   'refused',
   'no-rates',

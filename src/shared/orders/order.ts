@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AddressSchema } from '../kernel/address.ts';
 import { NonNegativeDecimalSchema, PositiveDecimalSchema, show } from '../kernel/decimal.ts';
 import { DimensionUnitSchema, WeightUnitSchema } from '../kernel/measure.ts';
-import { asText, type Message, say } from '../kernel/message.ts';
+import { asText, type Message, MessageSchema, say } from '../kernel/message.ts';
 import { CurrencySchema } from '../kernel/money.ts';
 import { BusinessSchema } from './business.ts';
 import { OrderFindingSchema } from './order-finding.ts';
@@ -52,11 +52,12 @@ export const HS_CODE = /^\d{6}(\d\d){0,2}$/;
 export const CustomsFactSchema = z.enum(['description', 'hsCode', 'originCountry']);
 export type CustomsFact = z.infer<typeof CustomsFactSchema>;
 
+/** Facts of a line that the catalogue fills where its order has none. */
+export const FilledFactSchema = z.enum([...CustomsFactSchema.options, 'unitWeight', 'unitPrice']);
+export type FilledFact = z.infer<typeof FilledFactSchema>;
+
 /** Imported values of a line that were replaced at the bench; empty where the field was empty. */
-const LineCameSchema = z.partialRecord(
-  z.enum([...CustomsFactSchema.options, 'unitPrice']),
-  z.string(),
-);
+const LineCameSchema = z.partialRecord(FilledFactSchema, z.string());
 
 const atMostUnits = (found: unknown): Message =>
   say('expected at most 1000000 units, found {found}', { found: show(found) });
@@ -84,19 +85,21 @@ export const OrderLineSchema = z.object({
         asText(say('expected at least 1 unit, found {found}', { found: show(issue.input) })),
     })
     .max(1_000_000, { error: (issue) => asText(atMostUnits(issue.input)) }),
-  /** Weight of one unit, in the order's weight unit. */
-  unitWeight: PositiveDecimalSchema,
+  /** Weight of one unit, in the order's weight unit; null until somebody knows it. */
+  unitWeight: PositiveDecimalSchema.nullable().default(null),
   /** Size of one unit, in the order's dimension unit; all three sides, or none. */
   unitLength: PositiveDecimalSchema.optional(),
   unitWidth: PositiveDecimalSchema.optional(),
   unitHeight: PositiveDecimalSchema.optional(),
-  /** Declared value of one unit, in the order's currency. */
-  unitPrice: NonNegativeDecimalSchema,
+  /** Declared value of one unit, in the order's currency; null until somebody knows it. */
+  unitPrice: NonNegativeDecimalSchema.nullable().default(null),
+  /** What was paid for the whole line, where its sender says so: quantity × `unitPrice` rounds to it. */
+  paidTotal: NonNegativeDecimalSchema.optional(),
   /** As imported; the customs check decides whether it has 6 digits. */
   hsCode: z.string().trim().max(20).nullable().default(null),
   originCountry: z.string().trim().max(20).nullable().default(null),
   /** Fields that were empty in the order and filled from the catalogue. */
-  fromCatalogue: z.array(CustomsFactSchema).optional(),
+  fromCatalogue: z.array(FilledFactSchema).optional(),
   came: LineCameSchema.optional(),
 });
 export type OrderLine = z.infer<typeof OrderLineSchema>;
@@ -107,8 +110,9 @@ export const FilledCustomsSchema = z.object({
   ...OrderLineSchema.pick({ description: true }).shape,
   hsCode: z.string().trim().max(20),
   originCountry: z.string().trim().toUpperCase().max(20),
-  /** Absent: unchanged. */
+  /** Absent: unchanged. The weight is in the order's weight unit. */
   unitPrice: PositiveDecimalSchema.optional(),
+  unitWeight: PositiveDecimalSchema.optional(),
   /** The code is from a classification that the person confirms. */
   classified: z.boolean().optional(),
   /** Saves it for this SKU of this merchant. */
@@ -166,6 +170,13 @@ const OrderSourceSchema = z.object({
 });
 export type OrderSource = z.infer<typeof OrderSourceSchema>;
 
+/** `number`: what the scheme knows the seller by (IOSS, VOEC …); `amount`: in the order's currency. */
+const CollectedTaxSchema = z.object({
+  scheme: z.string().max(40),
+  number: z.string().max(80).nullable(),
+  amount: NonNegativeDecimalSchema.nullable(),
+});
+
 /** An order as imported: content, recipient and customs data. */
 export const OrderSchema = z.object({
   reference: OrderReferenceSchema,
@@ -193,6 +204,13 @@ export const OrderSchema = z.object({
   tote: z.string().normalize('NFC').trim().max(80).nullable().default(null),
   /** Absent where it did not come from a shop. */
   source: OrderSourceSchema.optional(),
+  /**
+   * Tax that its shop or marketplace has collected of the receiver; absent where none was. The partner's
+   * interface has no field for it, so DDP would charge it twice.
+   */
+  collectedTax: CollectedTaxSchema.optional(),
+  /** Why a person must look at it before it is packed; absent where nothing holds it. */
+  heldFor: MessageSchema.optional(),
   shipTo: AddressSchema,
   /** Imported values of the recipient's fields that were changed at the bench. */
   shipToCame: ReceiverCameSchema.optional(),
@@ -223,13 +241,15 @@ export const asItCame = <O extends Order>({ shipToCame, ...order }: O): Omit<O, 
 
 export function lineAsItCame({ fromCatalogue = [], came = {}, ...line }: OrderLine) {
   const merged = { ...line, ...came };
-  const of = (fact: CustomsFact) => (fromCatalogue.includes(fact) ? '' : merged[fact]) || '';
+  const of = (fact: FilledFact) => (fromCatalogue.includes(fact) ? '' : merged[fact]) || '';
   const [description, hsCode, originCountry] = CustomsFactSchema.options.map(of);
   return {
     ...merged,
     description: description ?? '',
     hsCode: hsCode || null,
     originCountry: originCountry || null,
+    unitWeight: of('unitWeight') || null,
+    unitPrice: of('unitPrice') || null,
   };
 }
 

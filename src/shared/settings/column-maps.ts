@@ -8,7 +8,10 @@ const heading = z.string().max(200);
 export const fixedValue = (chosen: string): string | null =>
   chosen.startsWith('=') ? chosen.slice(1).trim() : null;
 
-/** Heading of each column of an order file: `{ reference: 'order no' }`; `=USD`: a constant for every row. */
+/**
+ * Heading of each column of an order file: `{ reference: 'order no' }`; `=USD`: a constant for every row;
+ * `shipping name | billing name`: the first that is filled; `first name + last name`: joined by a blank.
+ */
 export const ColumnsSchema = z.record(z.string().max(60), heading);
 export type Columns = z.infer<typeof ColumnsSchema>;
 
@@ -29,11 +32,44 @@ export const MappingNameSchema = z
   });
 export const NAME_END = '--';
 
+const words = z.array(z.string().max(100)).max(100);
+
+/** What becomes of an order with one of these words; compared without case, `*` is any other word. */
+const StatusRuleSchema = z.object({ take: words, hold: words, skip: words }).partial();
+
+/** How orders are read beyond their columns; the columns' names: `SUM_COLUMNS`. */
+const FileRulesSchema = z.object({
+  /** What `unit_price` is of. Default: one unit. */
+  priceOf: z.enum(['unit', 'line']).optional(),
+  /** Whether prices hold tax. Default: the sums of the order decide. */
+  tax: z.enum(['in the prices', 'apart', 'decide']).optional(),
+  /** Whether `order_subtotal` is of the goods before `order_discount`. Default: after it. */
+  subtotalOf: z.enum(['before discount', 'after discount']).optional(),
+  /** By status column; the built-in words count where it says nothing. */
+  status: z.record(z.string().max(60), StatusRuleSchema).optional(),
+  /** Lines with one of these words in the column are no goods. */
+  noGoods: z.record(z.string().max(60), words).optional(),
+  /** A row without this column adds no line: it is of the order. */
+  lineNeeds: z.string().max(60).optional(),
+  /** Lines of quantity 0 are left out. */
+  leavesOutZero: z.boolean().optional(),
+  /** Rows with fewer cells than the header are notes of the program. */
+  hasNotes: z.boolean().optional(),
+  /** Who has collected the receiver's tax where `tax_number` or `tax_collected` says that it was. */
+  collectedTax: z.string().max(40).optional(),
+});
+export type FileRules = z.infer<typeof FileRulesSchema>;
+
 /** Applies to files with exactly these headings, in any order, and to files that name it. */
 export const ColumnMapSchema = z.object({
   name: MappingNameSchema.optional(),
   headings: z.array(heading).max(1000),
   columns: ColumnsSchema,
+  /** Applies to any file that has all of these headings. */
+  recognise: z.array(heading).max(100).optional(),
+  /** Name of the program for a person. */
+  title: z.string().max(100).optional(),
+  rules: FileRulesSchema.optional(),
 });
 export type ColumnMap = z.infer<typeof ColumnMapSchema>;
 

@@ -118,7 +118,7 @@ describe('an import from a window', () => {
 
     const headings = file?.headings.map(({ name }) => name) ?? [];
     // A wrong choice, corrected after the preview.
-    const columns = { ...file?.columns, quantity: 'unit_price' };
+    const columns = { ...file?.columns, quantity: 'description' };
     must(await imports.mapColumns(id, { headings, columns }));
     expect(must(await imports.previewImport(id)).rejected).not.toEqual([]);
     must(await imports.mapColumns(id, { headings, columns: { ...columns, quantity: 'pieces' } }));

@@ -171,8 +171,12 @@ const SHIPMENT = `<?xml version="1.0" encoding="WINDOWS-1252"?>
 <Invoice-SED-UnitPrice>12.50</Invoice-SED-UnitPrice></Goods>
 </OpenShipment></OpenShipments>`;
 
-it('the published shipment format is read once the weight of a unit is given', () => {
-  expect(refusal(SHIPMENT, [])).toMatchObject({ line: 3, field: 'unit_weight' });
+it('the published shipment format is read, with the weight of a unit where it is given', () => {
+  const [bare] = parseOrderFile('a.xml', bytes(SHIPMENT), {
+    weightUnit: 'LB',
+    dimensionUnit: 'IN',
+  }).orders;
+  expect(bare?.order.lines).toMatchObject([{ sku: 'MUG', unitWeight: null }]);
   const { orders } = parseOrderFile('a.xml', bytes(SHIPMENT), {
     weightUnit: 'LB',
     dimensionUnit: 'IN',

@@ -12,8 +12,10 @@ const { handedIn } = await import('../../../src/main/hosts/electron/handed-files
 
 const REPORT = {
   imported: 2,
+  held: 0,
   updated: 1,
   unchanged: 0,
+  skipped: 0,
   rejected: [{ file: 'a.csv', line: 3, field: 'sku', message: 'expected text' }],
   warnings: [],
 };

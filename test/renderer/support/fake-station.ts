@@ -67,8 +67,10 @@ const SETTINGS: Record<string, unknown> = {
 
 const importReport = {
   imported: 12,
+  held: 0,
   updated: 2,
   unchanged: 1,
+  skipped: 0,
   rejected: [
     {
       file: 'march.csv',

@@ -85,7 +85,9 @@ const AnswerSchema = z.object({
   at: z.iso.datetime(),
   imported: count,
   updated: count,
+  held: count,
   unchanged: count,
+  skipped: count,
   rejected: z.array(
     z.object({
       row: count,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import { type StationError, StationFailure } from '../../../shared/kernel/errors.ts';
 import { composed } from '../../../shared/kernel/fold.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { ok } from '../../../shared/kernel/result.ts';
-import type { ReadyOrder } from '../../../shared/orders/kept/kept-order.ts';
+import { heldForOf, type ReadyOrder } from '../../../shared/orders/kept/kept-order.ts';
 import {
   type Order,
   type OrderKey,
@@ -221,7 +221,8 @@ export async function insertAll(
     const chunk = orders.slice(start, start + CHUNK);
     const rows = chunk.map((order) => {
       const known = bought.get(keyOf(order.merchant, order.reference));
-      const { orderId: id = newOrderId(at), status = 'open' as const } = known ?? {};
+      const id = known?.orderId ?? newOrderId(at);
+      const status: OrderStatus = known?.status ?? (heldForOf(order) ? 'held' : 'open');
       return { ...columns(order, at), id, status, arrived_at: at };
     });
     try {
@@ -279,7 +280,7 @@ async function replaceUnbought(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('orders')
-    .set(columns(order, at))
+    .set({ ...columns(order, at), status: statusAfter(status, order) })
     .where('id', '=', id)
     .where('status', '=', status)
     .$if(asOf !== undefined, (rows) => rows.where('updated_at', '=', asOf ?? ''))
@@ -291,6 +292,15 @@ async function replaceUnbought(
   await append(db, { kind: 'order.changed.v1', data: { orderId: id } });
   return true;
 }
+
+/** An order is open again once it comes without what had held it when it came. */
+const statusAfter = (
+  status: OrderStatus,
+  { heldFor }: Order,
+): OrderStatus | RawBuilder<OrderStatus> =>
+  heldFor
+    ? 'held'
+    : sql<OrderStatus>`CASE WHEN json_extract(body, '$.heldFor') IS NULL THEN ${status} ELSE 'open' END`;
 
 /** Held before anything was packed. */
 const replaceUnpacked = async (

@@ -83,7 +83,7 @@ export function createBoxService({ items, rules, settings, boxSearch }: BoxServi
   };
 }
 
-/** Goods to be packed, and SKUs without a known size. */
+/** Goods to be packed, and SKUs without a known size or weight. */
 function goodsOf(order: Order, items: readonly Item[]): { goods: Goods[]; unsized: string[] } {
   const known = new Map(items.map((item) => [item.sku, item]));
   const goods: Goods[] = [];
@@ -92,9 +92,13 @@ function goodsOf(order: Order, items: readonly Item[]): { goods: Goods[]; unsize
     const { sku, quantity } = ordered;
     if (quantity === 0) continue;
     const size = sizeOfUnit(order, ordered, known.get(sku));
-    const weight = { value: ordered.unitWeight, unit: order.weightUnit };
-    if (size) goods.push({ line, quantity, size, weight });
-    else unsized.add(sku);
+    const { unitWeight } = ordered;
+    if (!size || unitWeight === null) {
+      unsized.add(sku);
+      continue;
+    }
+    const weight = { value: unitWeight, unit: order.weightUnit };
+    goods.push({ line, quantity, size, weight });
   }
   return { goods, unsized: [...unsized] };
 }

@@ -1,4 +1,4 @@
-import type { CustomsFact, StoredOrder } from '../../../shared/orders/order.ts';
+import type { FilledFact, StoredOrder } from '../../../shared/orders/order.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import { type FilledLine, filledFrom, keysToFill } from './logic/order-items.ts';
 import type { ItemRepository } from './ports.ts';
@@ -34,10 +34,12 @@ export function createCatalogueFilling({ items, orders }: CatalogueFillingNeeds)
   return { fill };
 }
 
-const NAMES: Record<CustomsFact, string> = {
+const NAMES: Record<FilledFact, string> = {
   description: 'description',
   hsCode: 'HS code',
   originCountry: 'country of origin',
+  unitWeight: 'weight',
+  unitPrice: 'value',
 };
 
 /** For the terminal: `Line 2 (BRUSH): HS code, country of origin from the catalogue.` */

@@ -1,5 +1,6 @@
 import { failure, stationError } from '../../../shared/kernel/errors.ts';
 import { asMessage, say } from '../../../shared/kernel/message.ts';
+import { understood } from '../../../shared/orders/import-report.ts';
 import { problem } from './http-answers.ts';
 import { type Asking, unreadable } from './http-asking.ts';
 import type { HttpAnswer, HttpCall } from './ports.ts';
@@ -28,8 +29,7 @@ export const takingOrders =
       onlyReference: reference ?? undefined,
     });
     const [first] = report.rejected;
-    if (!first || report.imported + report.updated + report.unchanged > 0)
-      return { status: 200, body: report };
+    if (!first || understood(report) > 0) return { status: 200, body: report };
     if (first.field === '') throw unreadable(asMessage(first.message));
     // An order alone that names another merchant is refused like a call that does; a file is no call.
     const isAlone =

@@ -184,10 +184,12 @@ export interface FolderAnswer extends FileMark {
   /** ISO date-time in UTC. */
   at: string;
   imported: number;
+  held: number;
   updated: number;
   unchanged: number;
+  skipped: number;
   rejected: FolderRefusal[];
-  orders: { order: string; row: number; outcome: string }[];
+  orders: { order: string; row: number; outcome: string; why?: string }[];
   notes: string[];
 }
 

@@ -14,6 +14,7 @@ import { createItemFiles, type ItemFiles } from './item-files.ts';
 import { withMap } from './logic/csv/csv-columns.ts';
 import { parseOrderFile } from './logic/parse-order-file.ts';
 import type { ParsedFile } from './logic/parsed-file.ts';
+import { READY_MADE } from './ready-made.ts';
 import { intakeUseCases } from './use-cases.ts';
 
 /** What the intake of orders and items needs. */
@@ -71,7 +72,7 @@ export function createIntake({
     orders: taking,
     items,
     shops,
-    defaults: () => ({ ...units(), remembered: maps() }),
+    defaults: () => ({ ...units(), remembered: [...maps(), ...READY_MADE] }),
     remember: async (map) => {
       const kept = await settings.set('orders.columns', withMap(maps(), map));
       return kept.ok ? ok(null) : kept;

@@ -76,10 +76,11 @@ async function nextSlice(): Promise<ReadySlice | null> {
     const next = await slices?.next();
     if (!next || next.done) return whole;
     const slice = next.value;
-    whole ??= { ...slice, orders: [], rejected: [], warnings: [], records: 0 };
+    whole ??= { ...slice, orders: [], rejected: [], skipped: [], warnings: [], records: 0 };
     for (const { order, line } of slice.orders)
       whole.orders.push({ order: readyOrder(order), line });
     whole.rejected.push(...slice.rejected);
+    whole.skipped.push(...slice.skipped);
     whole.warnings.push(...slice.warnings);
     whole.records += slice.records;
     if (whole.orders.length + whole.rejected.length >= atOnce) return whole;

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type StationError, StationFailure, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
-import type {
-  ForeignFile,
-  ImportProgress,
-  ImportReport,
+import {
+  type ForeignFile,
+  type ImportProgress,
+  type ImportReport,
+  understood,
 } from '../../../shared/orders/import-report.ts';
 import type { ColumnMap } from '../../../shared/settings/column-maps.ts';
 import { learningItems } from '../catalogue/item-learning.ts';
@@ -197,8 +198,7 @@ async function takeAtOnce(
     listsAll: by.listsAll ?? false,
   });
   if (!kept || !report.ok) return report;
-  const { imported, updated, unchanged } = report.value;
-  if (imported + updated + unchanged === 0) return report;
+  if (understood(report.value) === 0) return report;
   const saved = await parts.remember(kept);
   return saved.ok ? report : saved;
 }

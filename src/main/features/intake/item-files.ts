@@ -65,7 +65,15 @@ async function importItems(
   files: readonly ItemFile[],
   wish: ItemImportWish,
 ): Promise<Result<ImportReport>> {
-  const report = { imported: 0, updated: 0, unchanged: 0, rejected: [], warnings: [] };
+  const report = {
+    imported: 0,
+    held: 0,
+    updated: 0,
+    unchanged: 0,
+    skipped: 0,
+    rejected: [],
+    warnings: [],
+  };
   const tally: Tally = { report, seen: new Map(), kept: 0, rejected: 0 };
   for (const { name, bytes } of files) {
     for await (const read of readItems({ name, bytes }, parts.defaults(), BATCH)) {

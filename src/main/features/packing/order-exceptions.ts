@@ -35,6 +35,7 @@ export const orderExceptions =
     const kept = await orders.findMany(held.orders);
     const aside = await sessions.findMany(kept.map(({ id }) => id));
     const ids = new Map(kept.map(({ id, ...order }) => [keyOf(order), id]));
+    const heldFor = new Map(kept.map((order) => [keyOf(order), order.heldFor]));
     const left = await orders.list({
       sort,
       limit: MOST_LISTED,
@@ -46,10 +47,11 @@ export const orderExceptions =
         'held',
         held.orders.map((order) => {
           const hold = aside.get(ids.get(keyOf(order)) ?? '')?.hold ?? null;
+          const reason = hold?.reason ?? heldFor.get(keyOf(order));
           return exceptionOf('held', `held ${keyOf(order)} ${hold?.at ?? ''}`, {
             ...common(order),
             since: hold?.at ?? order.arrivedAt,
-            ...(hold?.reason ? { what: hold.reason } : {}),
+            ...(reason ? { what: reason } : {}),
           });
         }),
         held.total,

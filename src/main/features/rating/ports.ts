@@ -8,10 +8,9 @@ import type { OrderLine, Terms } from '../../../shared/orders/order.ts';
 import type { Quote, QuoteOption, Service } from '../../../shared/rating/quote.ts';
 
 /** A line as rated and shipped: `quantity` units; weight and price are per unit. */
-export type Goods = Pick<
-  OrderLine,
-  'sku' | 'description' | 'quantity' | 'unitWeight' | 'unitPrice'
-> & {
+export type Goods = Pick<OrderLine, 'sku' | 'description' | 'quantity'> & {
+  unitWeight: string;
+  unitPrice: string;
   /** `""` where missing (DDU only). */
   hsCode: string;
   originCountry: string;

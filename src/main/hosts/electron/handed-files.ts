@@ -141,15 +141,15 @@ const whyOf = (thrown: unknown): Message =>
 
 const MOST_REASONS = 5;
 
-function wordsOf({ imported, updated, unchanged, rejected }: ImportReport): string {
+function wordsOf({ imported, held, updated, unchanged, skipped, rejected }: ImportReport): string {
   const reasons = rejected
     .slice(0, MOST_REASONS)
     .map(({ file, line, message }) =>
       inDialog(say('{file}, line {line}: {message}', { file, line, message: asMessage(message) })),
     );
   const counted = say(
-    '{imported} new, {updated} changed, {unchanged} unchanged, {rejected} rejected.',
-    { imported, updated, unchanged, rejected: rejected.length },
+    '{imported} new, {held} on hold, {updated} changed, {unchanged} unchanged, {skipped} skipped, {rejected} rejected.',
+    { imported, held, updated, unchanged, skipped, rejected: rejected.length },
   );
   return [inDialog(counted), ...reasons].join('\n');
 }

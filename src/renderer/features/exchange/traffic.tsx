@@ -103,11 +103,13 @@ function What({ what }: { what: Exchanged }) {
 }
 
 function ordersText(orders: NonNullable<Exchanged['orders']>): string {
-  const { imported, updated, unchanged, rejected } = orders;
+  const { imported, held, updated, unchanged, skipped, rejected } = orders;
   const counts = [
     imported > 0 && t('{count} new', { count: imported }),
+    held > 0 && t('{count} on hold', { count: held }),
     updated > 0 && t('{count} changed', { count: updated }),
     unchanged > 0 && t('{count} as before', { count: unchanged }),
+    skipped > 0 && t('{count} skipped', { count: skipped }),
     rejected > 0 && t('{count} refused', { count: rejected }),
   ];
   return counts.filter(Boolean).join(', ') || t('no orders');

@@ -12,8 +12,10 @@ export const WHY_CLOSED = {
 
 export const OUTCOMES = {
   imported: say('New'),
+  held: say('On hold'),
   updated: say('Updated'),
   unchanged: say('Unchanged (order)'),
+  skipped: say('Skipped'),
 } satisfies Record<ImportedOrder['outcome'], Message>;
 
 export const LINE_LABELS = {

@@ -9,7 +9,7 @@ import {
 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ItemPicture } from '../../../shared/catalogue/item.ts';
-import type { CustomsFact, OrderLine } from '../../../shared/orders/order.ts';
+import type { FilledFact, OrderLine } from '../../../shared/orders/order.ts';
 import type { ShortLine } from '../../../shared/orders/short.ts';
 import type { Bench } from '../../../shared/packing/session.ts';
 import { Action } from '../../kit/action.tsx';
@@ -220,7 +220,7 @@ function LineButtons({ bench, index, left, name, onCount }: LineButtonsProps) {
 const missingText = ({ quantity, reason, note }: ShortLine): string =>
   t('{quantity} not there: {why}', { quantity, why: note ?? t(SHORT_REASONS[reason]) });
 
-const fromCatalogueText = (facts: readonly CustomsFact[]): string =>
+const fromCatalogueText = (facts: readonly FilledFact[]): string =>
   t('from the catalogue: {what}', { what: facts.map((fact) => t(FACTS[fact])).join(', ') });
 
 function useRowInView(packed: number) {

@@ -1,6 +1,6 @@
 import { type Message, say } from '../../../shared/kernel/message.ts';
 import type { WeightSource } from '../../../shared/orders/carton.ts';
-import type { CustomsFact } from '../../../shared/orders/order.ts';
+import type { FilledFact } from '../../../shared/orders/order.ts';
 import type { ShortReason } from '../../../shared/orders/short.ts';
 
 export const WEIGHT_FROM = {
@@ -26,4 +26,6 @@ export const FACTS = {
   description: say('description'),
   hsCode: say('HS code (within a sentence)'),
   originCountry: say('origin'),
-} satisfies Record<CustomsFact, Message>;
+  unitWeight: say('weight'),
+  unitPrice: say('value'),
+} satisfies Record<FilledFact, Message>;

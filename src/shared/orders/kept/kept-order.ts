@@ -1,3 +1,4 @@
+import type { Message } from '../../kernel/message.ts';
 import type { Order, OrderKey } from '../order.ts';
 import { searchText } from './search-text.ts';
 import { stackKey } from './stack-key.ts';
@@ -14,6 +15,8 @@ export interface KeptOrder extends OrderKey {
   stack: string;
   search: string;
   body: string;
+  /** Why a person must look at it before it is packed. */
+  heldFor?: Message | undefined;
 }
 
 /** Item data of an order line, as text; an identical text holds nothing new. */
@@ -50,6 +53,7 @@ export const keptOrder = (order: Order | ReadyOrder): KeptOrder =>
         shipBy: order.shipBy,
         stack: stackKey(order),
         search: searchText(order),
+        heldFor: order.heldFor,
         body: JSON.stringify(order),
       };
 
@@ -64,5 +68,8 @@ export function goodsOf(order: Order | ReadyOrder): Goods[] {
 
 export const orderOf = (order: Order | ReadyOrder): Order =>
   isReady(order) ? JSON.parse(order.body) : order;
+
+/** Why the order is held when it comes; undefined if it is open. */
+export const heldForOf = (order: Order | ReadyOrder): Message | undefined => order.heldFor;
 
 const isReady = (order: Order | ReadyOrder): order is ReadyOrder => 'body' in order;

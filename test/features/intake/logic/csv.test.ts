@@ -115,7 +115,6 @@ describe('a CSV order file', () => {
         'unit_price',
         'found "1,5": a comma can be read two ways, write a point',
       ],
-      [{ unit_price: '' }, 'unit_price', 'expected a decimal number like 12.34, found nothing'],
       [{ quantity: '0' }, 'quantity', 'expected at least 1 unit, found 0'],
       [{ quantity: '1.5' }, 'quantity', 'expected a whole number of units, found "1.5"'],
       [{ quantity: '1'.repeat(17) }, 'quantity', 'expected at most 1000000 units, found "11111'],
@@ -277,16 +276,21 @@ describe('an order with a bad CSV row', () => {
     ]);
   });
 
-  it('is rejected when a later row has no reference', () => {
-    const { orders, rejected } = read(csv([other, MUG, { ...MUG, reference: '' }]));
-    expect(orders.map(({ order }) => order.reference)).toEqual(['SO-2']);
-    expect(rejected).toMatchObject([
-      {
-        line: 4,
-        field: 'reference',
-        message: 'order SO-1: expected a reference on every row, found nothing',
-      },
+  it('goes on with a later row that has no reference', () => {
+    const cup = {
+      reference: '',
+      sku: 'CUP-1',
+      quantity: '1',
+      unit_weight: '0.3',
+      unit_price: '9.90',
+    };
+    const { orders, rejected } = read(csv([other, MUG, cup]));
+    expect(rejected).toEqual([]);
+    expect(orders.map(({ order }) => [order.reference, order.lines.length])).toEqual([
+      ['SO-2', 1],
+      ['SO-1', 2],
     ]);
+    expect(orders[1]?.order.lines[1]).toMatchObject({ sku: 'CUP-1', hsCode: null });
   });
 
   it('is rejected when a later row contradicts the first, and names the difference', () => {

@@ -60,7 +60,7 @@ describe('importing order files', () => {
     expect(await importing(orders, json(jsonOrder(), second))).toMatchObject({ unchanged: 2 });
     expect(await importing(orders, json(jsonOrder({ notes: 'Ring twice' }), second))).toMatchObject(
       {
-        ...{ imported: 0, updated: 1, unchanged: 1 },
+        ...{ imported: 0, held: 0, updated: 1, unchanged: 1, skipped: 0 },
         warnings: ['order SO-1 was known and open: it is replaced by what came now'],
       },
     );
@@ -99,8 +99,10 @@ describe('importing order files', () => {
       const report = await importing(orders, json(jsonOrder({ notes: 'Ring twice' })));
       expect(report).toEqual({
         imported: 0,
+        held: 0,
         updated: 0,
         unchanged: 1,
+        skipped: 0,
         orders: [expect.objectContaining({ order: 'SO-1', outcome: 'unchanged' })],
         rejected: [],
         warnings: [`order SO-1 is ${status} and was left as it is`],
@@ -173,6 +175,7 @@ describe('orders imported slice by slice', () => {
       line: from + at + 2,
     })),
     rejected: [],
+    skipped: [],
     warnings: [],
   });
 

@@ -39,8 +39,8 @@ it('an order edited by hand keeps the unit sizes, which the form does not show',
   const typed = before.lines.map(({ sku, unitWeight, unitPrice }) => ({
     sku,
     quantity: '1',
-    unitWeight,
-    unitPrice,
+    unitWeight: unitWeight ?? '',
+    unitPrice: unitPrice ?? '',
   }));
   const read = readEntry({ order: {}, shipTo: {}, lines: typed }, before, {});
   expect(read.ok && read.value.lines[0]).toMatchObject(SIZE);

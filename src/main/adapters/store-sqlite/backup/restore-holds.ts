@@ -337,7 +337,7 @@ function* chunks<T>(all: readonly T[]): Generator<readonly T[]> {
 
 /** The accepted terms are lost with the purchase; the cartons are those packed by the backup. */
 function unknownTerms(order: Order, session: Session | null): Accepted {
-  const lines = order.lines.map(({ quantity, unitWeight }) => times(unitWeight, quantity));
+  const lines = order.lines.map(({ quantity, unitWeight }) => times(unitWeight ?? '0', quantity));
   const whole = { reference: order.reference, weight: canonicalDecimal(sum(lines)) };
   const packed = session?.cartons.map(({ reference, weight }) => ({
     reference,

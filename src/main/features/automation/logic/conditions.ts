@@ -98,12 +98,18 @@ function bounds({ least, most }: Bounds): (found: Big) => boolean {
 function amount(
   condition: Extract<Condition, { of: 'value' | 'price' }>,
   currency: (facts: RuleFacts) => string,
-  fact: (facts: RuleFacts) => Big,
+  fact: (facts: RuleFacts) => Big | null,
 ): Test {
   const isWithin = bounds(condition);
   return {
-    holds: (facts) => currency(facts) === condition.currency && isWithin(fact(facts)),
-    found: (facts) => moneySaid(money(fact(facts), currency(facts))),
+    holds(facts) {
+      const found = fact(facts);
+      return found !== null && currency(facts) === condition.currency && isWithin(found);
+    },
+    found(facts) {
+      const found = fact(facts);
+      return found ? moneySaid(money(found, currency(facts))) : say('not known yet');
+    },
   };
 }
 
@@ -113,8 +119,9 @@ function weight(condition: Extract<Condition, { of: 'weight' }>): Test {
   const { least, most, unit } = condition;
   const isWithin = bounds({ least: grams(least, unit), most: grams(most, unit) });
   return {
-    holds: (facts) => isWithin(facts.grams),
-    found: ({ grams: found }) => say('{grams} g', { grams: found.round(1).toFixed() }),
+    holds: ({ grams }) => grams !== null && isWithin(grams),
+    found: ({ grams: found }) =>
+      found ? say('{grams} g', { grams: found.round(1).toFixed() }) : say('not known yet'),
   };
 }
 

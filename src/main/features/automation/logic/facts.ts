@@ -24,9 +24,10 @@ export interface RuleFacts {
   postCode: string;
   terms: string;
   currency: string;
-  /** Declared value of all units. */
-  value: Big;
-  grams: Big;
+  /** Declared value of all units; null while one of them has none. */
+  value: Big | null;
+  /** The same for the weight. */
+  grams: Big | null;
   units: number;
   skus: readonly string[];
   /** Rules that match add their tags here. */
@@ -44,13 +45,14 @@ export type RuledOrder = Pick<
 
 /** `order` with its merchant's terms; `at` by this machine's clock. */
 export function factsOf(order: RuledOrder, offer: RuledOffer | null, at: Date): RuleFacts {
-  let value = new Big(0);
-  let weight = new Big(0);
+  let value: Big | null = new Big(0);
+  let weight: Big | null = new Big(0);
   let units = 0;
   for (const { quantity, unitPrice, unitWeight } of order.lines) {
     units += quantity;
-    value = value.plus(new Big(unitPrice).times(quantity));
-    weight = weight.plus(new Big(unitWeight).times(quantity));
+    value = unitPrice === null ? null : (value?.plus(new Big(unitPrice).times(quantity)) ?? null);
+    weight =
+      unitWeight === null ? null : (weight?.plus(new Big(unitWeight).times(quantity)) ?? null);
   }
   return {
     merchant: (order.merchant ?? '').toUpperCase(),
@@ -60,7 +62,7 @@ export function factsOf(order: RuledOrder, offer: RuledOffer | null, at: Date): 
     terms: order.terms ?? '',
     currency: order.currency,
     value,
-    grams: new Big(gramsOf({ value: weight.toFixed(), unit: order.weightUnit })),
+    grams: weight && new Big(gramsOf({ value: weight.toFixed(), unit: order.weightUnit })),
     units,
     skus: [...new Set(order.lines.map(({ sku }) => sku.toUpperCase()))],
     tags: new Set((order.tags ?? []).map((tag) => tag.toUpperCase())),

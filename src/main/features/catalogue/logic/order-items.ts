@@ -5,7 +5,15 @@ import {
   type ItemKey,
   itemGaps,
 } from '../../../../shared/catalogue/item.ts';
-import type { CustomsFact, Order, OrderLine } from '../../../../shared/orders/order.ts';
+import { canonicalDecimal } from '../../../../shared/kernel/decimal.ts';
+import { convertWeight } from '../../../../shared/kernel/measure.ts';
+import {
+  type CustomsFact,
+  type FilledFact,
+  FilledFactSchema,
+  type Order,
+  type OrderLine,
+} from '../../../../shared/orders/order.ts';
 
 /** Item facts in an order's line. An invalid code is ignored. */
 export function factsOf(order: Order, line: OrderLine): Partial<ItemFacts> {
@@ -16,8 +24,12 @@ export function factsOf(order: Order, line: OrderLine): Partial<ItemFacts> {
     ...(whole('description') ? { description: line.description } : {}),
     ...(whole('hsCode') ? { hsCode: line.hsCode } : {}),
     ...(whole('originCountry') ? { originCountry: line.originCountry } : {}),
-    unitWeight: { value: line.unitWeight, unit: order.weightUnit },
-    ...(Number(line.unitPrice) > 0
+    ...(line.unitWeight === null || line.fromCatalogue?.includes('unitWeight')
+      ? {}
+      : { unitWeight: { value: line.unitWeight, unit: order.weightUnit } }),
+    ...(line.unitPrice !== null &&
+    Number(line.unitPrice) > 0 &&
+    !line.fromCatalogue?.includes('unitPrice')
       ? { value: { amount: line.unitPrice, currency: order.currency } }
       : {}),
     ...(line.barcode ? { barcode: line.barcode } : {}),
@@ -32,10 +44,10 @@ export const keyOf = ({ merchant }: Pick<Order, 'merchant'>, { sku }: OrderLine)
   sku,
 });
 
-/** Items of lines with missing customs data; empty where no lookup is needed. */
+/** Items of lines with missing customs data, weight or value; empty where no lookup is needed. */
 export const keysToFill = (order: Order): ItemKey[] =>
   order.lines
-    .filter((line) => line.quantity > 0 && emptyFacts(line).length > 0)
+    .filter((line) => line.quantity > 0 && (emptyFacts(line).length > 0 || lacksMeasure(line)))
     .map((line) => keyOf(order, line));
 
 /** Fields of a line filled from the catalogue. */
@@ -43,7 +55,7 @@ export interface FilledLine {
   /** Index from 0. */
   line: number;
   sku: string;
-  facts: CustomsFact[];
+  facts: FilledFact[];
 }
 
 /**
@@ -62,19 +74,42 @@ export function filledFrom<O extends Order>(
     const item = known.get(line.sku);
     if (!item || line.quantity === 0) return line;
     const gaps = itemGaps(item);
-    const facts = emptyFacts(line).filter(
+    const customs = emptyFacts(line).filter(
       (fact) => item.confirmed.includes(fact) && !gaps.includes(fact),
     );
+    const measured = measuredFacts(order, line, item);
+    const facts: FilledFact[] = [...customs, ...FILLED.filter((fact) => measured[fact])];
     if (facts.length === 0) return line;
     filled.push({ line: at, sku: line.sku, facts });
     const marks = new Set([...(line.fromCatalogue ?? []), ...facts]);
     return {
       ...line,
-      ...Object.fromEntries(facts.map((fact) => [fact, item[fact]])),
-      fromCatalogue: CUSTOMS_FACTS.filter((fact) => marks.has(fact)),
+      ...Object.fromEntries(customs.map((fact) => [fact, item[fact]])),
+      ...measured,
+      fromCatalogue: FilledFactSchema.options.filter((fact) => marks.has(fact)),
     };
   });
   return filled.length === 0 ? { order, filled } : { order: { ...order, lines }, filled };
 }
+
+const FILLED = ['unitWeight', 'unitPrice'] as const;
+
+/** Weight and confirmed value of an item, where the line has none, in the order's unit and currency. */
+function measuredFacts(
+  { weightUnit, currency }: Order,
+  line: OrderLine,
+  { unitWeight, value, confirmed }: Item,
+): Partial<Record<(typeof FILLED)[number], string>> {
+  const isValued = confirmed.includes('value') && value?.currency === currency;
+  return {
+    ...(line.unitWeight === null && unitWeight
+      ? { unitWeight: canonicalDecimal(convertWeight(unitWeight, weightUnit).value) }
+      : {}),
+    ...(line.unitPrice === null && value && isValued ? { unitPrice: value.amount } : {}),
+  };
+}
+
+const lacksMeasure = ({ unitWeight, unitPrice }: OrderLine): boolean =>
+  unitWeight === null || unitPrice === null;
 
 const emptyFacts = (line: OrderLine): CustomsFact[] => CUSTOMS_FACTS.filter((fact) => !line[fact]);

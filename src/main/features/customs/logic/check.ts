@@ -44,6 +44,8 @@ const GAPS = {
   hsCode: { code: 'hs-code', severity: 'stop-ddp' },
   originCountry: { code: 'origin', severity: 'stop' },
   description: { code: 'no-description', severity: 'stop' },
+  unitWeight: { code: 'no-weight', severity: 'stop' },
+  unitPrice: { code: 'value-missing', severity: 'stop' },
 } as const;
 
 const ofGap = ({ line, sku, field, message, remedy }: CustomsGap): CustomsFinding => ({
@@ -91,7 +93,7 @@ function ofLine(line: OrderLine, at: number): CustomsFinding[] {
       remedy: SAY_WHAT,
     });
   }
-  if (compare(unitPrice, '0') === 0) {
+  if (unitPrice !== null && compare(unitPrice, '0') === 0) {
     found.push({
       ...here,
       code: 'no-value',

@@ -15,7 +15,7 @@ export function readingOf(
   const inIt = new Map<string, WeightReading['items'][number]>();
   for (const { line, sku, quantity } of items) {
     const value = order.lines[line]?.unitWeight;
-    if (value === undefined) return null;
+    if (value === undefined || value === null) return null;
     const known = inIt.get(sku);
     const declared = known?.declared ?? Number(gramsOf({ value, unit: order.weightUnit }));
     inIt.set(sku, { sku, quantity: quantity + (known?.quantity ?? 0), declared });

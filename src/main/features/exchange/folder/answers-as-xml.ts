@@ -6,12 +6,12 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 
 /** An answer as XML, with the names of its JSON as elements. */
 export function answerXml(place: FilePlace, answer: FolderAnswer): string {
-  const { file, at, imported, updated, unchanged, rejected, orders, notes } = answer;
-  const counts = { imported, updated, unchanged, rejected: rejected.length };
+  const { file, at, imported, held, updated, unchanged, skipped, rejected, orders, notes } = answer;
+  const counts = { imported, held, updated, unchanged, skipped, rejected: rejected.length };
   return written('Answer', [
     ...elements({ file, at, status: place, ...counts }),
-    ...orders.map(({ order, row, outcome }) =>
-      part('Order', elements({ reference: order, row, status: outcome })),
+    ...orders.map(({ order, row, outcome, why }) =>
+      part('Order', elements({ reference: order, row, status: outcome, why })),
     ),
     ...rejected.map(({ row, field, message, expected, found }) =>
       part('Refusal', elements({ row, field, message, expected, found })),

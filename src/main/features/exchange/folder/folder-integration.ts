@@ -98,7 +98,7 @@ function statusOf(folder: string, now: Result<Now>, seen: Message | null): Integ
 }
 
 function fileIn({ place, name, answer }: Now['last'][number]): Exchanged {
-  const { at, imported, updated, unchanged, rejected } = answer;
+  const { at, imported, held, updated, unchanged, skipped, rejected } = answer;
   return {
     id: place === 'failed' ? name : null,
     at,
@@ -106,7 +106,7 @@ function fileIn({ place, name, answer }: Now['last'][number]): Exchanged {
     name,
     order: null,
     state: place,
-    orders: { imported, updated, unchanged, rejected: rejected.length },
+    orders: { imported, held, updated, unchanged, skipped, rejected: rejected.length },
     why: null,
     refusals: rejected.slice(0, MOST_REFUSALS).map(refusal),
   };

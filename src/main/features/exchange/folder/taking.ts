@@ -74,15 +74,22 @@ export function createTaking({ importBeside, now, stopped, asXml }: TakingParts)
     ...mark,
     at: at(),
     imported: report.imported,
+    held: report.held,
     updated: report.updated,
     unchanged: report.unchanged,
+    skipped: report.skipped,
     rejected: report.rejected.map(({ line: row, field, message }) => ({
       // A refusal without a field has its row.
       row,
       field: field || 'file',
       ...inEnglish(message),
     })),
-    orders: (report.orders ?? []).map(({ order, line: row, outcome }) => ({ order, row, outcome })),
+    orders: (report.orders ?? []).map(({ order, line: row, outcome, why }) => ({
+      order,
+      row,
+      outcome,
+      ...(why === undefined ? {} : { why: english(why) }),
+    })),
     notes: report.warnings.map(english),
   });
 
@@ -90,8 +97,10 @@ export function createTaking({ importBeside, now, stopped, asXml }: TakingParts)
     ...mark,
     at: at(),
     imported: 0,
+    held: 0,
     updated: 0,
     unchanged: 0,
+    skipped: 0,
     orders: [],
     notes: [],
     rejected: [{ row: 1, field: error?.field ?? 'file', ...inEnglish(message) }],

@@ -1,6 +1,6 @@
 import { type AnyMessage, isMessage, messageOf, say } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
-import type { ImportReport } from '../../../../shared/orders/import-report.ts';
+import type { ImportedOrder, ImportReport } from '../../../../shared/orders/import-report.ts';
 import { type OrderKey, type OrderStatus, showOrderKey } from '../../../../shared/orders/order.ts';
 import type { ParsedFile } from '../../intake/logic/parsed-file.ts';
 import type { OrderRepository, TakingOrders } from '../../orders/ports.ts';
@@ -110,6 +110,7 @@ const asFile = (wanted: readonly Wanted[]): ParsedFile => ({
   name: 'orders_in',
   orders: wanted.map(({ wish }, at) => ({ order: wish.order, line: at })),
   rejected: [],
+  skipped: [],
   warnings: [],
 });
 
@@ -163,6 +164,15 @@ async function atBench(
   return ok(wanted.flatMap(({ row }) => unsent.get(row) ?? []));
 }
 
+/** Rows have no status, so none is held or skipped when it comes. */
+const STATES = {
+  imported: 'taken',
+  held: 'taken',
+  updated: 'updated',
+  unchanged: 'unchanged',
+  skipped: 'unchanged',
+} as const satisfies Record<ImportedOrder['outcome'], 'taken' | 'updated' | 'unchanged'>;
+
 /** By row. */
 function answersOf(
   { orders = [], rejected: refused, warnings }: ImportReport,
@@ -173,7 +183,7 @@ function answersOf(
     const of = wanted[line];
     if (!of) continue;
     const notes = [...of.wish.notes, ...warnings.filter((each) => isAbout(each, order))];
-    answers.set(of.row, accepted(of.row, outcome === 'imported' ? 'taken' : outcome, notes));
+    answers.set(of.row, accepted(of.row, STATES[outcome], notes));
   }
   for (const { line, field, message } of refused) {
     const of = wanted[line];

@@ -39,10 +39,17 @@ export function orderFileReading(
       ? jsonOrders(defaults, found)
       : (format === 'xml' ? xmlOrders : csvOrders)(own, found);
   const taken = (most: number): ParsedFile => {
-    const { orders, rejected, done } = found;
+    const { orders, rejected, skipped, done } = found;
     const rows = rejected.map((row) => ({ file: name, ...row })).sort((a, b) => a.line - b.line);
-    Object.assign(found, { orders: orders.slice(most), rejected: [], done: 0 });
-    return { name, orders: orders.slice(0, most), rejected: rows, warnings: [], records: done };
+    Object.assign(found, { orders: orders.slice(most), rejected: [], skipped: [], done: 0 });
+    return {
+      name,
+      orders: orders.slice(0, most),
+      rejected: rows,
+      skipped,
+      warnings: [],
+      records: done,
+    };
   };
   return ok({
     found,
@@ -70,6 +77,7 @@ const nothingFound = (): FoundOrders => ({
   warnings: [],
   assumed: new Set(),
   converted: new Map(),
+  skipped: [],
   records: 0,
   done: 0,
 });
@@ -79,6 +87,7 @@ export const refusedFile = (name: string, why: Refusal): ParsedFile => ({
   name,
   orders: [],
   rejected: [{ file: name, ...why }],
+  skipped: [],
   warnings: [],
   records: 0,
 });

@@ -4,6 +4,12 @@ import type { RejectedRow } from '../../../../shared/orders/import-report.ts';
 import type { ReadyOrder } from '../../../../shared/orders/kept/kept-order.ts';
 import type { Order } from '../../../../shared/orders/order.ts';
 
+interface SkippedOrder {
+  line: number;
+  order: string;
+  why: AnyMessage;
+}
+
 interface LocatedOrder<O = Order> {
   order: O;
   line: number;
@@ -18,6 +24,8 @@ export interface FoundOrders {
   assumed: Set<string>;
   /** What was read otherwise than it was written, each once by its English text. */
   converted: Map<string, Message>;
+  /** Orders whose status or lines say that there is nothing to ship. */
+  skipped: SkippedOrder[];
   /** Orders, valid and invalid, counted by the passes before the last. */
   records: number;
   /** The orders among them that the last pass has read. */
@@ -41,6 +49,7 @@ export interface ParsedFile<O extends Order | ReadyOrder = Order> {
   records: number;
   orders: LocatedOrder<O>[];
   rejected: RejectedRow[];
+  skipped: SkippedOrder[];
   warnings: AnyMessage[];
 }
 

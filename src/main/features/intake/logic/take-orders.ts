@@ -15,7 +15,7 @@ import {
   MOST_REPORTED,
   type RejectedRow,
 } from '../../../../shared/orders/import-report.ts';
-import { orderOf, type ReadyOrder } from '../../../../shared/orders/kept/kept-order.ts';
+import { heldForOf, orderOf, type ReadyOrder } from '../../../../shared/orders/kept/kept-order.ts';
 import {
   asItCame,
   type Order,
@@ -89,8 +89,10 @@ export async function takeOrders(
 ): Promise<Result<ImportReport>> {
   const report: ImportReport = {
     imported: 0,
+    held: 0,
     updated: 0,
     unchanged: 0,
+    skipped: 0,
     rejected: [],
     warnings: [],
   };
@@ -128,6 +130,10 @@ export async function takeOrders(
 async function takeSlice(slice: OrderSlice, taking: Taking): Promise<Result<never> | null> {
   const { report, repository, dry } = taking;
   for (const row of slice.rejected) reject(row, taking);
+  for (const { line, order, why } of slice.skipped) {
+    report.skipped += 1;
+    list({ file: slice.name, line, order, outcome: 'skipped', why }, taking);
+  }
   report.warnings.push(...slice.warnings);
   const change: Change = { insert: [], replace: [] };
   const stored = new Map(
@@ -143,7 +149,7 @@ async function takeSlice(slice: OrderSlice, taking: Taking): Promise<Result<neve
     if (!first) {
       taking.seen.set(orderKey, at);
       const outcome = place({ ...at, order }, stored.get(orderKey) ?? null, change, taking);
-      if (outcome) list({ ...at, order: orderKey, outcome }, taking);
+      if (outcome) list({ ...at, order: orderKey, ...outcome }, taking);
     } else {
       const before = say('{name}, line {line}', { name: first.file, line: first.line });
       const message = say(
@@ -161,7 +167,7 @@ async function save(change: Change, taking: Taking): Promise<Result<never> | nul
   if (change.insert.length + change.replace.length === 0) return null;
   const saved = await repository.saveAll(change);
   if (saved.ok) return count(change, saved.value, taking);
-  const before = report.imported + report.updated;
+  const before = report.imported + report.held + report.updated;
   if (before === 0) return saved;
   const translatable = say(
     '{error} {before} orders were saved before that and stay; import the same files again to go on.',
@@ -183,7 +189,9 @@ function count(
     ...beingBought.map((id) => [id, isBeingBought] as const),
     ...elsewhere.map(({ id, bench }) => [id, (key: string) => isElsewhere(key, bench)] as const),
   ]);
-  report.imported += insert.length;
+  const held = insert.filter((order) => heldForOf(order) !== undefined).length;
+  report.imported += insert.length - held;
+  report.held += held;
   report.updated += replace.length - late.size;
   for (const { id, order, known, inWork, isAlike, state, file, line } of replace) {
     if (!late.has(id)) {
@@ -233,10 +241,11 @@ function place(
   known: StoredOrder | null,
   change: Change,
   taking: Taking,
-): ImportedOrder['outcome'] | null {
+): Pick<ImportedOrder, 'outcome' | 'why'> | null {
   if (!known) {
     change.insert.push(found);
-    return 'imported';
+    const why = heldForOf(found);
+    return why ? { outcome: 'held', why } : { outcome: 'imported' };
   }
   const order = orderOf(found);
   const message = whyOfAnother(order, known, taking.shops);
@@ -255,16 +264,16 @@ function place(
   const isAlike = isDeepStrictEqual(before && withoutIds(before), withoutIds(now));
   if (known.status === 'open' && !isDeepStrictEqual(before, now)) {
     change.replace.push({ ...at, id: known.id, order, known, isAlike, state: say('in work') });
-    return 'updated';
+    return { outcome: 'updated', ...(order.heldFor ? { why: order.heldFor } : {}) };
   }
   const state = stateWords(known.status);
   if (!isAlike && (known.status === 'packing' || known.status === 'held')) {
     change.replace.push({ ...at, id: known.id, order, known, inWork: true, state });
-    return 'updated';
+    return { outcome: 'updated', ...(order.heldFor ? { why: order.heldFor } : {}) };
   }
   taking.report.unchanged += 1;
   if (!isAlike) leaveAlone(order, state, taking);
-  return 'unchanged';
+  return { outcome: 'unchanged' };
 }
 
 /** What comes again replaces an order in these states; in any other it leaves the order as it is, with a warning. */

@@ -136,14 +136,19 @@ export function setUnits(
   return [...others, { line, sku, quantity }].sort((a, b) => a.line - b.line);
 }
 
-/** Weight of the content by its lines, plus the empty box; in the order's unit. */
+/**
+ * Weight of the content by its lines, plus the empty box; in the order's unit. null where a line's weight is
+ * not known.
+ */
 export function computedWeight(order: Packable, carton: Carton, box: Box | null): Weight | null {
-  const content = carton.items.map(({ line, quantity }) =>
-    times(order.lines[line]?.unitWeight ?? '0', quantity),
-  );
-  if (content.length === 0) return null;
+  const content = carton.items.map(({ line, quantity }) => {
+    const weight = order.lines[line]?.unitWeight ?? null;
+    return weight === null ? null : times(weight, quantity);
+  });
+  const known = content.filter((weight) => weight !== null);
+  if (content.length === 0 || known.length < content.length) return null;
   const empty = box ? [rounded(convertWeight(box.weight, order.weightUnit).value, 3)] : [];
-  return { value: sum([...content, ...empty]), unit: order.weightUnit };
+  return { value: sum([...known, ...empty]), unit: order.weightUnit };
 }
 
 /** One carton of that box with all units and the computed weight. */

@@ -31,7 +31,14 @@ export type FieldKind =
 type Fields = Readonly<Record<string, FieldKind>>;
 
 /** Of an order and a line that no file gives: the station sets them. */
-type OwnOfOrder = 'source' | 'shipTo' | 'shipToCame' | 'shipFrom' | 'lines';
+type OwnOfOrder =
+  | 'heldFor'
+  | 'collectedTax'
+  | 'source'
+  | 'shipTo'
+  | 'shipToCame'
+  | 'shipFrom'
+  | 'lines';
 type OwnOfLine = 'fromCatalogue' | 'came';
 
 /** Fields of an order file (command line, "Order files"), by their JSON names. */
@@ -76,6 +83,7 @@ export const LINE_FIELDS = {
   unitWidth: 'decimal',
   unitHeight: 'decimal',
   unitPrice: 'decimal',
+  paidTotal: 'decimal',
   hsCode: 'hs-code',
   originCountry: 'origin',
 } satisfies Record<Exclude<keyof OrderLine, OwnOfLine>, FieldKind> as Fields;

@@ -1,9 +1,11 @@
+import Big from 'big.js';
 import type { z } from 'zod';
 import { show } from '../../../../shared/kernel/decimal.ts';
 import { composed } from '../../../../shared/kernel/fold.ts';
 import { expectedBy } from '../../../../shared/kernel/issue-words.ts';
 import type { DimensionUnit, WeightUnit } from '../../../../shared/kernel/measure.ts';
 import { type AnyMessage, asText, type Message, say } from '../../../../shared/kernel/message.ts';
+import { minorDigits } from '../../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { type Order, OrderSchema, type OrderSource } from '../../../../shared/orders/order.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
@@ -74,6 +76,7 @@ export function readOrder(given: RawOrder, defaults: UnitDefaults): Result<Order
     lines: readLines(own(raw, 'lines'), problems),
   };
   const parsed = OrderSchema.safeParse(candidate, { error: inPlainWords });
+  if (parsed.success) problems.push(...wrongTotals(parsed.data));
   if (parsed.success && problems.length === 0) return ok(parsed.data);
   for (const issue of parsed.error?.issues ?? []) {
     const names = issue.path.filter((part) => typeof part !== 'symbol');
@@ -213,6 +216,21 @@ function readAddress(value: unknown, group: 'shipTo' | 'shipFrom', problems: Pro
   problems.push({ path: [group, 'country'], message });
   return address;
 }
+
+/** Lines whose value of one unit does not come to what was paid for them. */
+const wrongTotals = ({ lines, currency }: Order): Problem[] =>
+  lines.flatMap(({ paidTotal, unitPrice, quantity }, line) => {
+    if (paidTotal === undefined) return [];
+    const found = new Big(unitPrice ?? '0')
+      .times(quantity)
+      .round(minorDigits(currency), Big.roundHalfUp);
+    if (found.eq(paidTotal)) return [];
+    const message = say('expected {expected}, found {found}', {
+      expected: found.toFixed(),
+      found: show(paidTotal),
+    });
+    return [{ path: ['lines', line, 'paidTotal'], message }];
+  });
 
 /** Where a word such as `N/A` was given for a field that is needed. */
 function noValueAt(path: readonly (string | number)[], raw: RawOrder): Message | null {

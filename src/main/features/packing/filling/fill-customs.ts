@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import {
   type CustomsFact,
   type FilledCustoms,
+  FilledFactSchema,
   lineAsItCame,
   type Order,
   type OrderLine,
@@ -33,7 +34,15 @@ export function createCustomsService(parts: CustomsServiceParts) {
   const { bench } = parts;
 
   async function record({ reference, lines }: StoredOrder, filled: readonly FilledCustoms[]) {
-    for (const { line, hsCode, originCountry, description, unitPrice, classified } of filled) {
+    for (const {
+      line,
+      hsCode,
+      originCountry,
+      description,
+      unitPrice,
+      unitWeight,
+      classified,
+    } of filled) {
       const sku = lines[line]?.sku ?? null;
       await parts.decisions.write({
         action: 'customs-filled',
@@ -45,6 +54,7 @@ export function createCustomsService(parts: CustomsServiceParts) {
           originCountry,
           ...(description ? { description } : {}),
           ...(unitPrice === undefined ? {} : { unitPrice }),
+          ...(unitWeight === undefined ? {} : { unitWeight }),
           ...(classified ? { classified } : {}),
         },
       });
@@ -110,6 +120,7 @@ function withCustoms(order: StoredOrder, filled: readonly FilledCustoms[]): Orde
       originCountry: given.originCountry || line.originCountry,
       description: given.description || line.description,
       unitPrice: given.unitPrice ?? line.unitPrice,
+      unitWeight: given.unitWeight ?? line.unitWeight,
     };
     return {
       ...line,
@@ -127,7 +138,7 @@ function withCustoms(order: StoredOrder, filled: readonly FilledCustoms[]): Orde
  */
 function cameOf(line: OrderLine, typed: Partial<OrderLine>): Pick<OrderLine, 'came'> {
   const before = lineAsItCame(line);
-  const fields = ['description', 'hsCode', 'originCountry', 'unitPrice'] as const;
+  const fields = FilledFactSchema.options;
   const other = fields.filter(
     (field) => line.came?.[field] !== undefined || typed[field] !== line[field],
   );

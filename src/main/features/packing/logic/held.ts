@@ -7,22 +7,23 @@ import type { BlockingPurchase } from './bench/bench.ts';
 
 /** Why an order cannot be opened on the bench; null if it can. */
 export function openable(
-  { status, reference }: StoredOrder,
+  { status, reference, heldFor }: StoredOrder,
   saved: Session | null,
   resumed: boolean,
 ): StationError | null {
   if (status === 'cancelled')
     return stationError('order-locked', say('Order {reference} is cancelled.', { reference }));
   if (resumed || (status !== 'held' && !saved?.hold)) return null;
-  return heldError({ reference }, saved);
+  return heldError({ reference, heldFor }, saved);
 }
 
 export function heldError(
-  { reference }: Pick<StoredOrder, 'reference'>,
+  { reference, heldFor }: Pick<StoredOrder, 'reference' | 'heldFor'>,
   saved: Session | null,
 ): StationError {
-  const message = saved?.hold
-    ? ended(say('Order {reference} is held: {reason}', { reference, reason: saved.hold.reason }))
+  const reason = saved?.hold?.reason ?? heldFor;
+  const message = reason
+    ? ended(say('Order {reference} is held: {reason}', { reference, reason }))
     : say('Order {reference} is held.', { reference });
   return stationError('order-locked', say('{message} Resume it first.', { message }), {
     field: 'held',

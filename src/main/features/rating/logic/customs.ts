@@ -8,20 +8,25 @@ import {
   type Message,
   say,
 } from '../../../../shared/kernel/message.ts';
-import { HS_CODE, type Order, type OrderLine } from '../../../../shared/orders/order.ts';
+import {
+  type FilledFact,
+  HS_CODE,
+  type Order,
+  type OrderLine,
+} from '../../../../shared/orders/order.ts';
 
-type Lines = Pick<Order, 'lines'>;
+type Lines = Pick<Order, 'lines'> & Partial<Pick<Order, 'collectedTax'>>;
 
 /** Customs data missing in a line, and how to fill it; `line` is an index from 0. */
 export interface CustomsGap {
   line: number;
   sku: string;
-  field: 'hsCode' | 'originCountry' | 'description';
+  field: FilledFact;
   message: AnyMessage;
   remedy: AnyMessage;
 }
 
-/** Why an order cannot travel DDP until its findings are fixed. */
+/** Why an order cannot travel DDP: until its findings are fixed, or at all where there are none. */
 export interface DdpLock {
   why: AnyMessage;
   findings: CustomsGap[];
@@ -30,7 +35,7 @@ export interface DdpLock {
 export const hasHsCode = ({ hsCode }: Pick<OrderLine, 'hsCode'>): boolean =>
   HS_CODE.test(hsCode ?? '');
 
-/** All missing or invalid customs data, line by line. */
+/** All missing or invalid customs data, weights and values, line by line. */
 export function customsGaps({ lines }: Lines): CustomsGap[] {
   return lines.flatMap((line, index) => {
     // Missing units are not declared.
@@ -49,6 +54,26 @@ export function customsGaps({ lines }: Lines): CustomsGap[] {
         remedy: say('Say in plain words what it is, such as "Stoneware mug".'),
       });
     }
+    if (line.unitWeight === null) {
+      findings.push({
+        ...at,
+        field: 'unitWeight',
+        message: say('has no weight'),
+        remedy: say(
+          'Fill in the weight of one unit: at the bench by “Customs data”, or with its item.',
+        ),
+      });
+    }
+    if (line.unitPrice === null) {
+      findings.push({
+        ...at,
+        field: 'unitPrice',
+        message: say('has no declared value'),
+        remedy: say(
+          'Fill in the value of one unit: at the bench by “Customs data”, or with its item.',
+        ),
+      });
+    }
     return findings;
   });
 }
@@ -59,6 +84,16 @@ export function customsGaps({ lines }: Lines): CustomsGap[] {
  * not locked.
  */
 export function ddpLock(order: Lines): DdpLock | null {
+  const { collectedTax } = order;
+  if (collectedTax) {
+    return {
+      why: say(
+        'DDP is not offered: {scheme} has collected the receiver’s tax already, and DDP would charge it again.',
+        { scheme: collectedTax.scheme },
+      ),
+      findings: [],
+    };
+  }
   const findings = customsGaps(order).filter(({ field }) => field === 'hsCode');
   if (findings.length === 0) return null;
   const remedy = distinct(findings.map((finding) => finding.remedy));
@@ -71,7 +106,10 @@ export function ddpLock(order: Lines): DdpLock | null {
   };
 }
 
-/** Data that the partner requires of every line under any terms: origin and description. null if complete. */
+/**
+ * Data that is required of every line under any terms: origin, description, weight and value. null if
+ * complete.
+ */
 export function missingForAnyTerms(order: Lines): StationError | null {
   const findings = customsGaps(order).filter(({ field }) => field !== 'hsCode');
   if (findings.length === 0) return null;

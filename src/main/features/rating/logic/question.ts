@@ -168,8 +168,9 @@ const goodsOf = (line: OrderLine, quantity: number): Goods => ({
   sku: line.sku,
   description: line.description,
   quantity,
-  unitWeight: canonicalDecimal(line.unitWeight),
-  unitPrice: canonicalDecimal(line.unitPrice),
+  // Rates are not asked for before both are known (`missingForAnyTerms`).
+  unitWeight: canonicalDecimal(line.unitWeight ?? '0'),
+  unitPrice: canonicalDecimal(line.unitPrice ?? '0'),
   // A missing code, or one without 6, 8 or 10 digits, is sent as "" (DDU only).
   hsCode: hasHsCode(line) ? (line.hsCode ?? '') : '',
   originCountry: line.originCountry ?? '',

@@ -223,7 +223,9 @@ function notOffered(answer: RateAnswer, lock: DdpLock | null): Quote['notOffered
     TERMS.flatMap((terms) => {
       const option = chosenOf(answer.options, { service, terms });
       if (!option) return [{ service, terms, why: whyMissing(answer, service, terms) }];
-      return lock && terms === 'DDP' ? [{ service, terms, why: lock.why, locked: true }] : [];
+      return lock && terms === 'DDP'
+        ? [{ service, terms, why: lock.why, ...(lock.findings.length > 0 ? { locked: true } : {}) }]
+        : [];
     }),
   );
 }

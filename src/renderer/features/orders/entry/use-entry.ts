@@ -18,11 +18,18 @@ const CHECK_MS = 250;
 /** Order files alone give the size of a unit and its measure. */
 type TypedLine = Exclude<
   keyof OrderLine,
-  'unitLength' | 'unitWidth' | 'unitHeight' | 'fromCatalogue' | 'came'
+  'unitLength' | 'unitWidth' | 'unitHeight' | 'paidTotal' | 'fromCatalogue' | 'came'
 >;
 type TypedOrder = Exclude<
   keyof Order,
-  'dimensionUnit' | 'source' | 'shipTo' | 'shipToCame' | 'shipFrom' | 'lines'
+  | 'dimensionUnit'
+  | 'source'
+  | 'heldFor'
+  | 'collectedTax'
+  | 'shipTo'
+  | 'shipToCame'
+  | 'shipFrom'
+  | 'lines'
 >;
 
 export const BLANK_LINE: Record<string, string> = {

@@ -1,5 +1,9 @@
 import { csvText } from '../../../../shared/kernel/csv.ts';
-import { type ImportReport, inFileOrder } from '../../../../shared/orders/import-report.ts';
+import {
+  type ImportReport,
+  inFileOrder,
+  understood,
+} from '../../../../shared/orders/import-report.ts';
 import { Table } from '../../../kit/content/table.tsx';
 import { Notice } from '../../../kit/notice.tsx';
 import { saveFile } from '../../../state/files.ts';
@@ -11,7 +15,7 @@ import '../../../kit/content/file-report.css';
 /** Preview of an import: counts, and every refused row with its place and reason. */
 export function Report({ report }: { report: ImportReport }) {
   const { rejected, orders, warnings } = report;
-  const unlisted = orders ? report.imported + report.updated + report.unchanged - orders.length : 0;
+  const unlisted = orders ? understood(report) - orders.length : 0;
   const remarks = [
     ...warnings.map(stationText),
     ...(unlisted > 0 ? [t('{unlisted} more orders are not listed', { unlisted })] : []),
@@ -20,8 +24,10 @@ export function Report({ report }: { report: ImportReport }) {
     <>
       <dl className="import-counts">
         <Count name={t('New')} value={report.imported} />
+        {report.held > 0 && <Count name={t('On hold')} value={report.held} />}
         <Count name={t('Updated')} value={report.updated} />
         <Count name={t('Unchanged')} value={report.unchanged} />
+        {report.skipped > 0 && <Count name={t('Skipped')} value={report.skipped} />}
         <Count name={t('Rejected')} value={rejected.length} />
       </dl>
       <p className="large strong">{t('{count} rows are rejected', { count: rejected.length })}</p>
@@ -51,11 +57,11 @@ interface ListedRow {
 /** Imported and refused rows in the order of the files. */
 export function listedRows({ rejected, orders = [] }: ImportReport): ListedRow[] {
   const rows = [
-    ...orders.map(({ outcome, ...row }) => ({
+    ...orders.map(({ outcome, why, ...row }) => ({
       ...row,
       what: t(OUTCOMES[outcome]),
       field: '',
-      why: '',
+      why: why === undefined ? '' : stationText(why),
     })),
     ...rejected.map(({ message, order = '', ...row }) => ({
       ...row,

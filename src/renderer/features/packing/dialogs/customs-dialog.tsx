@@ -18,7 +18,9 @@ import { LINE_LABELS } from '../../orders/messages.ts';
 import { useBeforeRating } from '../before-rating.tsx';
 import './customs-dialog.css';
 
-const FIELDS = ['hsCode', 'originCountry', 'description', 'unitPrice'] as const;
+const FIELDS = ['hsCode', 'originCountry', 'description', 'unitPrice', 'unitWeight'] as const;
+/** Asked for only where they are missing or 0. */
+const WHERE_MISSING: readonly string[] = ['unitPrice', 'unitWeight'];
 type CustomsField = (typeof FIELDS)[number];
 type Typed = Partial<Record<CustomsField, string>>;
 type Filled = CallInput<'bench.fillCustoms'>['lines'][number];
@@ -89,8 +91,9 @@ function CustomsForm(props: CustomsFormProps) {
         <CustomsLine
           key={line}
           line={bench.order.lines[line]}
+          weightUnit={bench.order.weightUnit}
           typed={typed[line] ?? {}}
-          valued={!lacks(findings, line, 'unitPrice')}
+          missing={FIELDS.filter((field) => lacks(findings, line, field))}
           first={at === 0}
           wrong={error?.field?.startsWith(`lines[${line}].`) ? error.field : null}
           onType={(field, text) => type(line, field, text)}
@@ -154,7 +157,8 @@ const filledIn = (line: number, typed: Typed = {}): Filled => ({
   hsCode: typed.hsCode ?? '',
   originCountry: typed.originCountry ?? '',
   description: typed.description ?? '',
-  ...(typed.unitPrice?.trim() ? { unitPrice: typed.unitPrice.trim() } : {}),
+  ...(typed.unitPrice?.trim() ? { unitPrice: typed.unitPrice.trim().replace(',', '.') } : {}),
+  ...(typed.unitWeight?.trim() ? { unitWeight: typed.unitWeight.trim().replace(',', '.') } : {}),
 });
 
 /** Goods to classify: those without a code, or all shown if every line has one. */
@@ -186,34 +190,38 @@ const isAllMended = (findings: readonly CustomsFinding[], taken: readonly Taken[
 interface CustomsLineProps {
   line: OrderLine | undefined;
   typed: Typed;
-  /** The declared value needs no entry. */
-  valued: boolean;
+  /** Fields with a finding. */
+  missing: readonly CustomsField[];
+  weightUnit: string;
   first: boolean;
   /** Name of the refused field, as in the station's error. */
   wrong: string | null;
   onType: (field: CustomsField, text: string) => void;
 }
 
-function CustomsLine({ line, typed, valued, first, wrong, onType }: CustomsLineProps) {
+function CustomsLine({ line, typed, missing, weightUnit, first, wrong, onType }: CustomsLineProps) {
   const names = { ...LINE_LABELS, unitPrice: say('Value of one unit') };
   return (
     <fieldset className="customs-line">
       <legend className="strong">
         {line?.sku} <bdi className="quiet">{line?.description}</bdi>
       </legend>
-      {FIELDS.filter((field) => field !== 'unitPrice' || !valued).map((field) => (
-        <Field
-          key={field}
-          autoFocus={first && field === 'hsCode'}
-          label={t(names[field])}
-          value={typed[field] ?? line?.[field] ?? ''}
-          onChange={(text) => onType(field, text)}
-          error={wrong?.endsWith(field) ? ' ' : null}
-          {...(field === 'hsCode' ? { inputMode: 'numeric' as const, chars: 8 } : {})}
-          {...(field === 'originCountry' ? { chars: 4 } : {})}
-          {...(field === 'unitPrice' ? { inputMode: 'decimal' as const, chars: 8 } : {})}
-        />
-      ))}
+      {FIELDS.filter((field) => !WHERE_MISSING.includes(field) || missing.includes(field)).map(
+        (field) => (
+          <Field
+            key={field}
+            autoFocus={first && field === 'hsCode'}
+            label={t(names[field])}
+            value={typed[field] ?? line?.[field] ?? ''}
+            onChange={(text) => onType(field, text)}
+            error={wrong?.endsWith(field) ? ' ' : null}
+            {...(field === 'hsCode' ? { inputMode: 'numeric' as const, chars: 8 } : {})}
+            {...(field === 'originCountry' ? { chars: 4 } : {})}
+            {...(WHERE_MISSING.includes(field) ? { inputMode: 'decimal' as const, chars: 8 } : {})}
+            {...(field === 'unitWeight' ? { unit: weightUnit } : {})}
+          />
+        ),
+      )}
     </fieldset>
   );
 }

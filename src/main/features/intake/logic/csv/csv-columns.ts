@@ -5,6 +5,7 @@ import {
   type Columns,
   DECIMAL_COMMA,
   DECIMAL_MARK,
+  type FileRules,
   fixedValue,
   MOST_COLUMN_MAPS,
 } from '../../../../../shared/settings/column-maps.ts';
@@ -22,7 +23,7 @@ import { beginningOf, formatOf, type OrderFile, sizeOf, textOf } from '../read-f
 import { isWorkbook, workbookAsCsv } from '../workbook.ts';
 import { type CsvRow, type CsvTable, readTable } from './csv-table.ts';
 
-export type Part = 'order' | 'shipTo' | 'shipFrom' | 'line';
+export type Part = 'order' | 'shipTo' | 'shipFrom' | 'line' | 'sums' | 'lineSums';
 export interface Column {
   part: Part;
   /** JSON name within its part. */
@@ -38,6 +39,36 @@ export const COLUMNS = new Map<string, Column>([
   ),
   ...Object.keys(LINE_FIELDS).map((name) => column('line', name, columnOf(name))),
 ]);
+/**
+ * Columns that are no field of an order: they say what its prices are, which of its lines are goods, and
+ * whether it is to be shipped.
+ */
+const SUM_COLUMNS = new Map<string, Column>([
+  ...[
+    'order_status',
+    'payment_status',
+    'fulfilment_status',
+    'cancelled_at',
+    'order_subtotal',
+    'order_discount',
+    'order_tax',
+    'order_shipping',
+    'order_total',
+    'order_refunded',
+  ].map((name) => column('sums', name, name)),
+  ...[
+    'line_id',
+    'line_discount',
+    'line_tax',
+    'line_kind',
+    'needs_shipping',
+    'tax_number',
+    'tax_collected',
+  ].map((name) => column('lineSums', name, name)),
+]);
+/** All columns that a mapping can name. */
+export const ALL_COLUMNS: ReadonlyMap<string, Column> = new Map([...COLUMNS, ...SUM_COLUMNS]);
+
 const NEEDED_COLUMNS = [
   'reference',
   'currency',
@@ -47,8 +78,6 @@ const NEEDED_COLUMNS = [
   'ship_to_country',
   'sku',
   'quantity',
-  'unit_weight',
-  'unit_price',
 ];
 
 function column(part: Part, name: string, header: string): [string, Column] {
@@ -74,6 +103,9 @@ export const neededColumns = (defaults: UnitDefaults): string[] => [
 export interface NamedHeader {
   cells: string[];
   fixed: ReadonlyMap<string, string>;
+  /** Columns that come from several headings: alternatives, each of cells joined by a blank. */
+  combined: ReadonlyMap<string, readonly (readonly number[])[]>;
+  rules: FileRules;
 }
 
 export function ourNames(cells: readonly string[], defaults: FileDefaults): NamedHeader {
@@ -83,32 +115,65 @@ export function ourNames(cells: readonly string[], defaults: FileDefaults): Name
   const named = isForeign
     ? asked
     : Object.fromEntries(Object.entries(asked).filter(([, to]) => isMet(to, cells)));
-  const columns = { ...(mapping ?? columnsFor(cells, remembered))?.columns, ...named };
-  const fixed = new Map(
-    Object.entries(columns).flatMap(([name, chosen]) => {
-      const value = fixedValue(chosen);
-      return value ? [[name, value] as const] : [];
-    }),
-  );
-  const chosen = Object.entries(columns).filter(
-    ([name, heading]) => heading !== '' && !fixed.has(name),
-  );
-  const ours = new Map(chosen.map(([name, heading]) => [heading.trim().toLowerCase(), name]));
+  const map = mapping ?? columnsFor(cells, remembered);
+  const columns = { ...map?.columns, ...named };
+  const fixed = new Map<string, string>();
+  const combined = new Map<string, readonly (readonly number[])[]>();
+  const ours = new Map<string, string>();
+  for (const [name, chosen] of Object.entries(columns)) {
+    const value = fixedValue(chosen);
+    const heading = chosen.trim().toLowerCase();
+    if (value) fixed.set(name, value);
+    else if (heading === '' || value !== null) continue;
+    else if (!cells.includes(heading) && isCombined(heading)) {
+      const last = fixedValue(heading.split('|').at(-1)?.trim() ?? '');
+      if (last) fixed.set(name, last.toUpperCase());
+      combined.set(name, placesOf(heading, cells));
+    } else ours.set(heading, name);
+  }
   const taken = new Set(ours.values());
+  const isElsewhere = (name: string): boolean => combined.has(name) || fixed.has(name);
   // If another column was chosen for one of our headings, the column with that heading is ignored.
   const inOurs = cells.map((cell) => ours.get(cell) ?? (taken.has(cell) ? '' : cell));
-  return { cells: inOurs.map((name) => (fixed.has(name) ? '' : name)), fixed };
+  const used = new Set([...combined.values()].flat(2));
+  return {
+    cells: inOurs.map((name, at) =>
+      isElsewhere(name) || (used.has(at) && !ours.has(cells[at] ?? '')) ? '' : name,
+    ),
+    fixed,
+    combined,
+    rules: map?.rules ?? {},
+  };
 }
 
+const isCombined = (chosen: string): boolean => / [|+] /.test(chosen);
+
+/** Headings that the file lacks are left out. */
+const placesOf = (chosen: string, cells: readonly string[]): number[][] =>
+  chosen
+    .split(' | ')
+    .map((way) =>
+      way.split(' + ').flatMap((heading) => {
+        const at = cells.indexOf(heading.trim());
+        return at < 0 ? [] : [at];
+      }),
+    )
+    .filter((way) => way.length > 0);
+
 /** Whether the file has that heading; a fixed value needs none. */
-export const isMet = (heading: string, cells: readonly string[]): boolean =>
-  fixedValue(heading) !== null || cells.includes(heading.trim().toLowerCase());
+export const isMet = (chosen: string, cells: readonly string[]): boolean => {
+  const heading = chosen.trim().toLowerCase();
+  if (fixedValue(chosen) !== null || cells.includes(heading)) return true;
+  return isCombined(heading) && placesOf(heading, cells).length > 0;
+};
 
 export const lacksColumns = (cells: readonly string[], defaults: UnitDefaults): boolean =>
   neededColumns(defaults).some((name) => !cells.includes(name));
 
 export const columnsFor = (cells: readonly string[], maps: readonly ColumnMap[] = []) =>
-  maps.find(({ headings }) => isSameSet(headings, cells)) ?? null;
+  maps.find(({ headings }) => headings.length > 0 && isSameSet(headings, cells)) ??
+  maps.find(({ recognise }) => recognise?.every((heading) => cells.includes(heading))) ??
+  null;
 
 /**
  * The mappings with the new one first. It replaces the mapping of the same name or, if unnamed, the

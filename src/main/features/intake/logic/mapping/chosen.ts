@@ -10,7 +10,7 @@ import {
   ORDER_ELEMENT,
 } from '../../../../../shared/settings/column-maps.ts';
 import {
-  COLUMNS,
+  ALL_COLUMNS,
   columnsFor,
   type FileDefaults,
   isMet,
@@ -55,7 +55,7 @@ export async function chosenMapping(
   return kept.ok ? ok({ defaults, kept: kept.value }) : kept;
 }
 
-const EXISTING = new Set([...COLUMNS.keys(), DECIMAL_MARK, FILE_ENCODING, ORDER_ELEMENT]);
+const EXISTING = new Set([...ALL_COLUMNS.keys(), DECIMAL_MARK, FILE_ENCODING, ORDER_ELEMENT]);
 
 function noColumn(found: string): Result<never> {
   const message = say('expected one of the columns {expected}, found {found}', {

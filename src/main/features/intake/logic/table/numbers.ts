@@ -1,5 +1,6 @@
 import { show } from '../../../../../shared/kernel/decimal.ts';
 import { type Message, say } from '../../../../../shared/kernel/message.ts';
+import { minorDigits } from '../../../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../../../shared/kernel/result.ts';
 
 /*
@@ -111,7 +112,7 @@ export function readNumber(
   const whole = new RegExp(`^(\\d{1,3}(\\${other}\\d{3})+|\\d*)(\\${mark}\\d*)?$`);
   if (!whole.test(digits)) return ok(text);
   const plain = `${sign}${digits.replaceAll(other, '').replace(mark, '.')}`;
-  return ok(kind === 'amount' ? withoutZeros(plain, decimalsOf(currency)) : plain);
+  return ok(kind === 'amount' ? withoutZeros(plain, minorDigits(currency)) : plain);
 }
 
 /**
@@ -119,7 +120,7 @@ export function readNumber(
  * writes a point elsewhere.
  */
 function isDoubtful(kind: NumberKind, currency: string, style: NumberStyle): boolean {
-  if (style.isStated || (kind === 'amount' && decimalsOf(currency) === 3)) return false;
+  if (style.isStated || (kind === 'amount' && minorDigits(currency) === 3)) return false;
   return style.mark === null || (kind !== 'measure' && !style.hasFine);
 }
 
@@ -144,19 +145,6 @@ function withoutZeros(number: string, decimals: number): string {
   const [whole = '', rest = ''] = number.split('.');
   const kept = rest.slice(0, decimals) + rest.slice(decimals).replace(/0+$/, '');
   return rest === '' || kept === '' ? whole : `${whole}.${kept}`;
-}
-
-const decimals = new Map<string, number>();
-/** Decimals of a currency; 2 for a text that is no currency. */
-function decimalsOf(currency: string): number {
-  const known = decimals.get(currency);
-  if (known !== undefined) return known;
-  const found = /^[A-Z]{3}$/.test(currency)
-    ? (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-        .maximumFractionDigits ?? 2)
-    : 2;
-  decimals.set(currency, found);
-  return found;
 }
 
 const signs = new Map<string, ReadonlySet<string>>();

@@ -1,10 +1,10 @@
 import { show } from '../../../../../shared/kernel/decimal.ts';
 import { type Message, say } from '../../../../../shared/kernel/message.ts';
 import { type Refusal, refusal } from '../../../../../shared/orders/files/file-reading.ts';
-import { DECIMAL_MARK } from '../../../../../shared/settings/column-maps.ts';
+import { DECIMAL_MARK, type FileRules } from '../../../../../shared/settings/column-maps.ts';
 import { LINE_FIELDS, unguarded } from '../../../orders/logic/order-fields.ts';
 import type { UnitDefaults } from '../../../orders/logic/read-order.ts';
-import { COLUMNS, type NamedHeader, neededColumns, type Part } from '../csv/csv-columns.ts';
+import { ALL_COLUMNS, type NamedHeader, neededColumns, type Part } from '../csv/csv-columns.ts';
 import type { BrokenRow, CsvRow } from '../csv/csv-table.ts';
 import { nameSome } from '../file-text.ts';
 import type { DecimalMark, NumberKind } from './numbers.ts';
@@ -27,21 +27,24 @@ export interface Sheet {
   places: readonly Place[];
   /** The sign that begins decimals, where the mapping states it. */
   mark: DecimalMark | null;
+  rules: FileRules;
+  /** Whether the table has the column, or a value for it. */
+  has(column: string): boolean;
   /** Empty if the table has no such column. */
   cell(row: CsvRow, column: string): string;
   /** The row as broken if it has another number of cells than the header; else null. */
   misfit(row: CsvRow): BrokenRow | null;
 }
 
-export function sheetOf({ cells, fixed }: Header): Sheet {
+export function sheetOf({ cells, fixed, combined, rules }: Header): Sheet {
   const places: Place[] = [];
-  for (const [column, { part, name }] of COLUMNS) {
+  for (const [column, { part, name }] of ALL_COLUMNS) {
     const at = cells.indexOf(column);
     const value = fixed.get(column);
-    if (at < 0 && value === undefined) continue;
-    const number = part === 'line' ? numberKindOf(name) : null;
-    const text = (row: CsvRow): string =>
-      at < 0 ? (value ?? '') : unguarded((row.cells[at] ?? '').trim());
+    const ways = combined.get(column) ?? (at < 0 ? [] : [[at]]);
+    if (ways.length === 0 && value === undefined) continue;
+    const number = numberKindOf(part, name);
+    const text = (row: CsvRow): string => firstFilled(row, ways) || (value ?? '');
     places.push({ column, part, name, number, text });
   }
   const byColumn = new Map(places.map((place) => [place.column, place]));
@@ -49,6 +52,8 @@ export function sheetOf({ cells, fixed }: Header): Sheet {
     places,
     mark: markOf(fixed.get(DECIMAL_MARK)),
     cell: (row, column) => byColumn.get(column)?.text(row) ?? '',
+    rules,
+    has: (column) => byColumn.has(column),
     misfit(row) {
       const surplus = row.cells.slice(cells.length).some((cell) => cell.trim() !== '');
       if (row.cells.length >= cells.length && !surplus) return null;
@@ -61,12 +66,36 @@ export function sheetOf({ cells, fixed }: Header): Sheet {
   };
 }
 
-function numberKindOf(field: string): NumberKind | null {
+/** The first of the ways that is filled, its cells joined by a blank. */
+function firstFilled(row: CsvRow, ways: readonly (readonly number[])[]): string {
+  for (const way of ways) {
+    const cells = way.map((at) => unguarded((row.cells[at] ?? '').trim()));
+    const text = cells.filter((cell) => cell !== '').join(' ');
+    if (text !== '') return text;
+  }
+  return '';
+}
+
+const AMOUNTS = new Set([
+  'order_subtotal',
+  'order_discount',
+  'order_tax',
+  'order_shipping',
+  'order_total',
+  'order_refunded',
+  'line_discount',
+  'line_tax',
+  'tax_collected',
+]);
+
+function numberKindOf(part: Part, field: string): NumberKind | null {
+  if (part === 'sums' || part === 'lineSums') return AMOUNTS.has(field) ? 'amount' : null;
+  if (part !== 'line') return null;
   switch (Object.hasOwn(LINE_FIELDS, field) && LINE_FIELDS[field as keyof typeof LINE_FIELDS]) {
     case 'count':
       return 'count';
     case 'decimal':
-      return field === 'unitPrice' ? 'amount' : 'measure';
+      return field === 'unitPrice' || field === 'paidTotal' ? 'amount' : 'measure';
     default:
       return null;
   }
@@ -76,11 +105,11 @@ const markOf = (stated: string | undefined): DecimalMark | null =>
   stated === ',' || stated === '.' ? stated : null;
 
 export function checkHeader(
-  { line, cells, fixed }: Header,
+  { line, cells, fixed, combined }: Header,
   defaults: UnitDefaults,
 ): Refusal | null {
   const missing = neededColumns(defaults).filter(
-    (name) => !cells.includes(name) && !fixed.has(name),
+    (name) => !cells.includes(name) && !fixed.has(name) && !combined.has(name),
   );
   if (missing.length > 0) {
     const found = show(cells.join(', '));
@@ -90,14 +119,14 @@ export function checkHeader(
     });
     return refusal(line, message, missing[0]);
   }
-  const twice = cells.find((name, index) => COLUMNS.has(name) && cells.indexOf(name) !== index);
+  const twice = cells.find((name, index) => ALL_COLUMNS.has(name) && cells.indexOf(name) !== index);
   return twice
     ? refusal(line, say('expected each column once, found {found} twice', { found: twice }), twice)
     : null;
 }
 
 export function ignoredColumns({ cells }: Header): Message[] {
-  const unknown = cells.filter((name) => name !== '' && !COLUMNS.has(name));
+  const unknown = cells.filter((name) => name !== '' && !ALL_COLUMNS.has(name));
   return unknown.length === 0
     ? []
     : [say('unknown columns were ignored: {unknown}', { unknown: nameSome(unknown) })];

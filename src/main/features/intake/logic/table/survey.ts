@@ -51,12 +51,16 @@ export function surveyRows(mark: DecimalMark | null) {
       isEmpty = false;
       const misfit = sheet.misfit(row);
       if (misfit) {
-        setAside(misfit);
+        if (!sheet.rules.hasNotes) setAside(misfit);
         return;
       }
       for (const { number, text } of sheet.places) if (number) numbers.take(text(row));
       const reference = sheet.cell(row, 'reference');
-      if (reference === '') return;
+      if (reference === '') {
+        // It goes on with the order above it.
+        if (above !== '') rows.set(above, (rows.get(above) ?? 0) + 1);
+        return;
+      }
       const key = keyOf(sheet.cell(row, 'merchant'), reference);
       const before = rows.get(key) ?? 0;
       rows.set(key, before + 1);

@@ -6,7 +6,7 @@ import {
   RefusedFile,
   refusal,
 } from '../../../../../shared/orders/files/file-reading.ts';
-import { showOrderKey } from '../../../../../shared/orders/order.ts';
+import { type Order, showOrderKey } from '../../../../../shared/orders/order.ts';
 import { columnOf } from '../../../orders/logic/order-fields.ts';
 import type { RawOrder } from '../../../orders/logic/raw-order.ts';
 import {
@@ -19,7 +19,16 @@ import {
 import type { Part } from '../csv/csv-columns.ts';
 import type { BrokenRow, CsvRow, TableReader } from '../csv/csv-table.ts';
 import { shortName } from '../file-text.ts';
+import { statusOutcome } from '../mapping/statuses.ts';
 import { addConverted, type FoundOrders } from '../parsed-file.ts';
+import {
+  collectedTaxOf,
+  type DeclaredLine,
+  declaredLines,
+  isLine,
+  type Numbers,
+  numberKey,
+} from './declared-lines.ts';
 import { type NumberStyle, readNumber } from './numbers.ts';
 import { checkHeader, type Header, ignoredColumns, type Sheet, sheetOf } from './sheet.ts';
 import { keyOf, type Survey, surveyRows } from './survey.ts';
@@ -131,10 +140,13 @@ function giving(
         above.rows.push(row);
         return;
       }
-      const message = say('expected a reference on every row, found nothing');
-      // The row may belong to the order above it, which is then incomplete.
-      if (above) above.refusals.push(refusal(row.line, inOrder(above, message), 'reference'));
-      else found.rejected.push(refusal(row.line, message, 'reference'));
+      // Without one the row goes on with the order above it.
+      if (above) {
+        above.rows.push(row);
+        return;
+      }
+      const message = say('expected a reference on the first row, found nothing');
+      found.rejected.push(refusal(row.line, message, 'reference'));
     },
     unreadable: () => undefined,
     end: () => leave(above),
@@ -150,26 +162,74 @@ interface Within {
 function readGroup(group: Group, sheet: Sheet, { defaults, survey, found }: Within): void {
   const [first] = group.rows;
   if (!first) return;
+  const status = statusOutcome((column) => sheet.cell(first, column), sheet.rules);
+  const order = orderKeyOf(group);
+  if (status.kind === 'skip') {
+    found.skipped.push({ line: first.line, order, why: status.why });
+    return;
+  }
   const numbers = numbersOf(group, sheet, survey.numbers);
   const refusals = [
     ...group.refusals,
     ...ofAll(group, first, survey),
     ...contradictions(group, first, sheet),
     ...numbers.refusals,
+    ...repeatedLines(group, sheet, found),
   ];
   if (refusals.length === 0) {
-    const raw = rawOrder(group.rows, first, sheet, numbers.read);
-    const order = readOrder(raw, defaults);
-    if (order.ok) {
-      for (const unit of assumedUnits(raw, defaults)) found.assumed.add(unit);
-      addConverted(found, convertedIn(raw, order.value));
-      found.orders.push({ order: order.value, line: first.line });
+    const declared = declaredLines(group.rows, sheet, numbers.read);
+    if (declared.lines.length === 0) {
+      found.skipped.push({ line: first.line, order, why: say('it has nothing to ship') });
       return;
     }
-    refusals.push(...order.error.map((problem) => placed(problem, group, first)));
+    const raw = rawOrder(declared.lines, first, sheet, numbers.read);
+    const read = readOrder(raw, defaults);
+    if (read.ok) {
+      for (const unit of assumedUnits(raw, defaults)) found.assumed.add(unit);
+      addConverted(found, convertedIn(raw, read.value));
+      const heldFor = status.kind === 'hold' ? status.why : declared.why;
+      const collectedTax = collectedTaxOf(group.rows, sheet, numbers.read);
+      const whole: Order = {
+        ...read.value,
+        ...(collectedTax ? { collectedTax } : {}),
+        ...(heldFor ? { heldFor } : {}),
+      };
+      found.orders.push({ order: whole, line: first.line });
+      return;
+    }
+    const rows = declared.lines.map(({ row }) => row);
+    refusals.push(...read.error.map((problem) => placed(problem, { ...group, rows }, first)));
   }
-  const order = orderKeyOf(group);
   for (const each of refusals) found.rejected.push({ ...each, order });
+}
+
+/** With an id of its own, a line that comes twice is a mistake; without one, equal rows are two lines. */
+function repeatedLines(group: Group, sheet: Sheet, found: FoundOrders): Refusal[] {
+  const seen = new Map<string, CsvRow>();
+  const refusals: Refusal[] = [];
+  const ofLine = sheet.places.filter(({ part }) => part === 'line');
+  for (const row of group.rows) {
+    const id = sheet.cell(row, 'line_id');
+    const key = id || ofLine.map(({ text }) => text(row)).join('\u0000');
+    const before = seen.get(key);
+    if (!before || !isLine(row, sheet)) {
+      seen.set(key, row);
+      continue;
+    }
+    const values = { line: before.line, name: orderKeyOf(group) };
+    if (id === '')
+      addConverted(found, [
+        say('order {name}: rows that are equal, as in line {line}, are lines of their own', values),
+      ]);
+    else {
+      const message = say('expected each line id once, found {id} already in line {line}', {
+        id: show(id),
+        line: before.line,
+      });
+      refusals.push(refusal(row.line, inOrder(group, message), 'line_id'));
+    }
+  }
+  return refusals;
 }
 
 /** Refusals of an order because of other rows in the file. */
@@ -193,7 +253,7 @@ function contradictions(group: Group, first: CsvRow, { places }: Sheet): Refusal
   for (const row of group.rows.slice(1)) {
     if (refusals.length >= MOST_REFUSALS) break;
     for (const { column, part, text } of places) {
-      if (part === 'line') continue;
+      if (part === 'line' || part === 'lineSums') continue;
       const now = text(row);
       const before = text(first);
       if (now === '' || now === before) continue;
@@ -211,21 +271,21 @@ function contradictions(group: Group, first: CsvRow, { places }: Sheet): Refusal
 }
 
 function rawOrder(
-  rows: readonly CsvRow[],
+  lines: readonly DeclaredLine[],
   first: CsvRow,
   sheet: Sheet,
-  numbers: ReadonlyMap<string, string>,
+  numbers: Numbers,
 ): RawOrder {
   const shipFrom = take(first, 'shipFrom', sheet);
   return {
     ...take(first, 'order', sheet),
     shipTo: take(first, 'shipTo', sheet),
     shipFrom: Object.values(shipFrom).some((text) => text !== '') ? shipFrom : null,
-    lines: rows.map((row) => {
+    lines: lines.map(({ row, amounts }) => {
       const line = take(row, 'line', sheet);
-      for (const { number, name } of sheet.places)
-        if (number) line[name] = numbers.get(numberKey(row, name)) ?? line[name] ?? '';
-      return line;
+      for (const { part, number, name } of sheet.places)
+        if (part === 'line' && number) line[name] = numbers.get(numberKey(row, name)) ?? '';
+      return { ...line, ...amounts };
     }),
   };
 }
@@ -236,14 +296,12 @@ function take(row: CsvRow, wanted: Part, { places }: Sheet): Record<string, stri
   return taken;
 }
 
-const numberKey = ({ line }: CsvRow, name: string): string => `${line} ${name}`;
-
 /** The numbers of all rows with a point, and those that cannot be read for certain. */
 function numbersOf(
   group: Group,
   sheet: Sheet,
   style: NumberStyle,
-): { read: Map<string, string>; refusals: Refusal[] } {
+): { read: Numbers; refusals: Refusal[] } {
   const read = new Map<string, string>();
   const refusals: Refusal[] = [];
   const [first] = group.rows;

@@ -6,7 +6,7 @@ import {
   fixedValue,
   ORDER_ELEMENT,
 } from '../../../../../shared/settings/column-maps.ts';
-import { COLUMNS, type FileDefaults, neededColumns } from '../csv/csv-columns.ts';
+import { ALL_COLUMNS, type FileDefaults, neededColumns } from '../csv/csv-columns.ts';
 import { nameSome } from '../file-text.ts';
 import { below } from './elements.ts';
 import { type Outline, outlinesOf } from './outline.ts';
@@ -58,7 +58,7 @@ function mappedBy(root: Outline, asked: Columns): Result<MappedXml, Refusal> {
   const columns: Columns = { [ORDER_ELEMENT]: name };
   for (const [column, heading] of Object.entries(asked))
     columns[column] = fixedValue(heading) === null ? lower(heading) : heading;
-  for (const column of COLUMNS.keys())
+  for (const column of ALL_COLUMNS.keys())
     if (columns[column] === undefined && paths.has(column)) columns[column] = column;
   return ok({ name, orders, columns, paths });
 }

@@ -5,7 +5,7 @@ import {
   refusal,
 } from '../../../../../shared/orders/files/file-reading.ts';
 import { fixedValue } from '../../../../../shared/settings/column-maps.ts';
-import { COLUMNS, type FileDefaults } from '../csv/csv-columns.ts';
+import { ALL_COLUMNS, type FileDefaults } from '../csv/csv-columns.ts';
 import type { TableReader } from '../csv/csv-table.ts';
 import { nameSome } from '../file-text.ts';
 import type { FoundOrders, Way } from '../parsed-file.ts';
@@ -21,7 +21,11 @@ import { type MappedXml, mapXml, missingColumn } from './xml-columns.ts';
 export function xmlOrders(defaults: FileDefaults, found: FoundOrders): Way[] {
   let mapped: MappedXml | null = null;
   let fixed: ReadonlyMap<string, string> = new Map();
-  const table = tableOrders((header) => ({ ...header, fixed }), defaults, found);
+  const table = tableOrders(
+    ({ line, cells }) => ({ line, cells, fixed, combined: new Map(), rules: {} }),
+    defaults,
+    found,
+  );
   const rows = (to: TableReader): Reading<string> => {
     if (!mapped) throw new Error('The elements of the file are not known');
     return rowReading(mapped, to);
@@ -74,7 +78,8 @@ type Place = readonly [column: string, path: string];
 
 function rowReading({ name, orders, columns }: MappedXml, to: TableReader): Reading<string> {
   const places: Place[] = Object.entries(columns).filter(
-    ([column, heading]) => COLUMNS.has(column) && heading !== '' && fixedValue(heading) === null,
+    ([column, heading]) =>
+      ALL_COLUMNS.has(column) && heading !== '' && fixedValue(heading) === null,
   );
   const wanted = new Set(places.map(([, path]) => path));
   const line = lineElement(orders, columns.sku ?? '');

@@ -11,6 +11,7 @@ import {
   LARGEST_ORDER_FILE,
   MOST_REPORTED,
   type RejectedRow,
+  understood,
 } from '../../../../../shared/orders/import-report.ts';
 import { isStdin, openInputFile, readInputFile, whyUnread } from '../../input-file.ts';
 import { type Answer, orFail } from '../../output.ts';
@@ -98,18 +99,30 @@ export function importAnswer(
   report: ImportReport,
   nothingTaken: (first: string | null) => Message,
 ): Answer {
-  const { imported, updated, unchanged, rejected, warnings } = report;
+  const { imported, held, updated, unchanged, skipped, rejected, orders = [], warnings } = report;
   const [first] = rejected;
   const message = nothingTaken(first ? rejectionText(first) : null);
   const field = first?.field ? { field: first.field } : {};
   return {
     json: report,
     text: [
-      `${imported} imported, ${updated} updated, ${unchanged} unchanged, ${rejected.length} rejected`,
+      [
+        `${imported} imported`,
+        ...(held > 0 ? [`${held} held`] : []),
+        `${updated} updated`,
+        `${unchanged} unchanged`,
+        ...(skipped > 0 ? [`${skipped} skipped`] : []),
+        `${rejected.length} rejected`,
+      ].join(', '),
+      ...orders.flatMap(({ file, line, order, outcome, why }) =>
+        why === undefined
+          ? []
+          : [`  ${file}, line ${line}: order ${order} is ${outcome}: ${english(why)}`],
+      ),
       ...rejected.map((row) => `  ${rejectionText(row)}`),
       ...warnings.map((warning) => `  note: ${english(warning)}`),
     ].join('\n'),
-    error: imported + updated + unchanged === 0 ? stationError('bad-input', message, field) : null,
+    error: understood(report) === 0 ? stationError('bad-input', message, field) : null,
   };
 }
 

@@ -1,0 +1,70 @@
+import { show } from '../../../../../shared/kernel/decimal.ts';
+import { type Message, say } from '../../../../../shared/kernel/message.ts';
+import type { FileRules } from '../../../../../shared/settings/column-maps.ts';
+
+/** What becomes of an order by its status: it is taken, held for a person, or there is nothing to ship. */
+export type StatusOutcome = { kind: 'take' } | { kind: 'hold' | 'skip'; why: Message };
+
+type Words = Readonly<Record<'take' | 'hold' | 'skip', readonly string[]>>;
+
+/** Words of shops, by column. */
+const KNOWN: Readonly<Record<string, Words>> = {
+  payment_status: {
+    take: ['', 'paid', 'captured', 'completed'],
+    hold: ['pending', 'authorized', 'partially paid', 'partially refunded', 'expired', 'unpaid'],
+    skip: ['refunded', 'voided', 'cancelled', 'canceled', 'failed'],
+  },
+  fulfilment_status: {
+    take: ['', 'unfulfilled', 'unshipped', 'no', 'open'],
+    hold: ['partial', 'partially fulfilled', 'partially shipped', 'on hold'],
+    skip: ['fulfilled', 'shipped', 'restocked', 'delivered'],
+  },
+  order_status: {
+    take: ['', 'processing', 'paid', 'unshipped', 'awaiting shipment', 'open', 'sale', 'new'],
+    hold: ['pending', 'on hold', 'pending payment', 'awaiting payment', 'draft', 'quotation'],
+    skip: ['cancelled', 'canceled', 'refunded', 'failed', 'completed', 'shipped', 'trash'],
+  },
+};
+const NAMES = Object.keys(KNOWN);
+
+/** `partially_paid` and `Partially Paid` are one word. */
+const folded = (word: string): string =>
+  word
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+    .trim();
+
+/**
+ * The most cautious of an order's statuses: skipped before held before taken. A word that is in no table is
+ * held. A date of cancellation is one.
+ */
+export function statusOutcome(
+  cell: (column: string) => string,
+  rules: Pick<FileRules, 'status'>,
+): StatusOutcome {
+  const cancelled = cell('cancelled_at');
+  if (cancelled !== '') {
+    return { kind: 'skip', why: say('it was cancelled at {found}', { found: cancelled }) };
+  }
+  let outcome: StatusOutcome = { kind: 'take' };
+  for (const column of NAMES) {
+    const word = cell(column);
+    const kind = kindOf(column, folded(word), rules.status?.[column]);
+    if (kind === 'skip')
+      return { kind, why: say('its {column} is {found}', { column, found: show(word) }) };
+    if (kind === 'hold' && outcome.kind === 'take')
+      outcome = { kind, why: say('its {column} is {found}', { column, found: show(word) }) };
+  }
+  return outcome;
+}
+
+function kindOf(
+  column: string,
+  word: string,
+  own: NonNullable<FileRules['status']>[string] | undefined,
+): StatusOutcome['kind'] {
+  const kinds = ['take', 'hold', 'skip'] as const;
+  const named = (words: Partial<Words> | undefined, wanted: string) =>
+    kinds.find((kind) => words?.[kind]?.some((each) => folded(each) === wanted));
+  return named(own, word) ?? named(KNOWN[column], word) ?? named(own, '*') ?? 'hold';
+}

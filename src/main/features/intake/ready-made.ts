@@ -1,0 +1,34 @@
+import amazonOrders from '../../../../resources/mappings/amazon-orders.json' with { type: 'json' };
+import amazonUnshipped from '../../../../resources/mappings/amazon-unshipped.json' with {
+  type: 'json',
+};
+import clickAndDrop from '../../../../resources/mappings/click-and-drop-orders.json' with {
+  type: 'json',
+};
+import ebay from '../../../../resources/mappings/ebay-orders.json' with { type: 'json' };
+import etsy from '../../../../resources/mappings/etsy-sold-items.json' with { type: 'json' };
+import odoo from '../../../../resources/mappings/odoo-sale-orders.json' with { type: 'json' };
+import shipStation from '../../../../resources/mappings/shipstation-orders.json' with {
+  type: 'json',
+};
+import shopify from '../../../../resources/mappings/shopify-orders.json' with { type: 'json' };
+import wooCommerce from '../../../../resources/mappings/woocommerce-orders.json' with {
+  type: 'json',
+};
+import { type ColumnMap, ColumnMapSchema } from '../../../shared/settings/column-maps.ts';
+
+/**
+ * Mappings of the exports of shops and warehouse programs, recognised by their headings. A mapping that the
+ * station has kept for the same headings comes before them.
+ */
+export const READY_MADE: readonly ColumnMap[] = [
+  shopify,
+  wooCommerce,
+  amazonUnshipped,
+  amazonOrders,
+  etsy,
+  ebay,
+  shipStation,
+  clickAndDrop,
+  odoo,
+].map((mapping) => ColumnMapSchema.parse(mapping));

@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parseOrderFile } from '../../../../src/main/features/intake/logic/parse-order-file.ts';
+import { READY_MADE } from '../../../../src/main/features/intake/ready-made.ts';
+import { english } from '../../../../src/shared/kernel/message.ts';
+
+/*
+ * Exports in the shapes that shops and warehouse programs write: headings as they are, people invented. The
+ * table was written before the mappings: what each order must become.
+ */
+
+const file = (name: string): Uint8Array => readFileSync(new URL(name, import.meta.url));
+
+/** What a file's orders become: `REFERENCE outcome` and, where taken, receiver and lines. */
+function read(name: string, columns: Record<string, string> = {}) {
+  const { orders, rejected, skipped } = parseOrderFile(name, file(name), {
+    weightUnit: 'KG',
+    dimensionUnit: 'CM',
+    remembered: READY_MADE,
+    columns,
+  });
+  return {
+    orders: Object.fromEntries(
+      orders.map(({ order }) => [
+        order.reference,
+        {
+          ...(order.heldFor ? { held: english(order.heldFor) } : {}),
+          ...(order.collectedTax ? { tax: order.collectedTax } : {}),
+          to: `${order.shipTo.name}, ${order.shipTo.zip} ${order.shipTo.city}, ${order.shipTo.country}`,
+          lines: order.lines.map(
+            ({ sku, quantity, unitPrice, paidTotal, unitWeight }) =>
+              `${quantity} × ${sku} ${unitPrice ?? 'no value'}${paidTotal ? ` = ${paidTotal}` : ''} ${order.currency}, ${unitWeight ?? 'no weight'}`,
+          ),
+        },
+      ]),
+    ),
+    skipped: Object.fromEntries(skipped.map(({ order, why }) => [order, english(why)])),
+    refused: rejected.map(
+      ({ order = '', field, message }) => `${order} ${field}: ${english(message)}`,
+    ),
+  };
+}
+
+describe('an export of Shopify', () => {
+  const { orders, skipped, refused } = read('shopify.csv');
+
+  it('has no order that is refused', () => {
+    expect(refused).toEqual([]);
+  });
+
+  it.each([
+    ['#1001', ['1 × MUG-1 12.5 = 12.50 EUR, no weight', '2 × CUP-1 9.9 = 19.80 EUR, no weight']],
+    // A discount of the order, spread by value.
+    ['#1002', ['1 × MUG-1 13.33 = 13.33 EUR, no weight', '2 × CUP-1 3.335 = 6.67 EUR, no weight']],
+    // The gift card is no goods, and was paid.
+    ['#1004', ['1 × MUG-1 12.5 = 12.50 EUR, no weight']],
+    // Tax is in the prices, also in the price of shipping.
+    ['#1007', ['1 × MUG-1 15 = 15.00 EUR, no weight']],
+  ])('%s is taken with what was paid for its lines', (reference, lines) => {
+    expect(orders[reference]).toEqual({ to: 'Ada Weber, 03011 Bern, CH', lines });
+  });
+
+  it.each([
+    ['#1003', 'its lines come to 12.50 after discounts, and its own sum is 53.91'],
+    ['#1008', 'its payment_status is "pending"'],
+    ['#1009', 'its payment_status is "on the moon"'],
+    ['#1011', 'it was refunded 5.00, and no line says for what'],
+  ])('%s is held', (reference, held) => {
+    expect(orders[reference]).toMatchObject({ held });
+  });
+
+  it.each([
+    ['#1005', 'its payment_status is "refunded"'],
+    ['#1006', 'its fulfilment_status is "fulfilled"'],
+    ['#1010', 'it was cancelled at 2026-10-08 10:00:00 +0200'],
+  ])('%s is skipped', (reference, why) => {
+    expect(skipped[reference]).toBe(why);
+  });
+});
+
+describe('a report of Amazon', () => {
+  it('of unshipped orders has what is left to ship, without a value', () => {
+    expect(read('amazon-unshipped.txt', { currency: '=USD' })).toEqual({
+      orders: {
+        '123-4567890-1234567': {
+          to: 'Bob Smith, 55443-3221 Nowhere, US',
+          lines: ['2 × MUG-1 no value USD, no weight'],
+        },
+      },
+      skipped: {},
+      refused: [],
+    });
+  });
+
+  it('of all orders has the price of the line', () => {
+    expect(read('amazon-orders.txt')).toEqual({
+      orders: {
+        '234-5678901-2345678': {
+          to: 'Bob Jones, M5V 2T6 Toronto, CA',
+          lines: ['2 × MUG-1 12.9 = 25.80 USD, no weight', '1 × CUP-1 4.1 = 4.10 USD, no weight'],
+        },
+      },
+      skipped: {},
+      refused: [],
+    });
+  });
+});
+
+it('an export of Etsy has each line with its discount, and skips what was sent', () => {
+  expect(read('etsy.csv')).toMatchObject({
+    orders: {
+      '3001': {
+        to: 'Ada Weber, 3011 Bern, CH',
+        lines: ['2 × FOX-01 5 = 10.00 USD, no weight', '1 × FOX-ST 3 = 3.00 USD, no weight'],
+      },
+      '3004': { lines: ['1 × BEAR-01 4.5 = 4.50 USD, no weight'] },
+    },
+    skipped: { '3002': expect.stringContaining('fulfilment_status') },
+    refused: [],
+  });
+});
+
+it('a report of eBay has the items below each order, and notes at its end', () => {
+  expect(read('ebay.csv', { currency: '=USD' })).toEqual({
+    orders: {
+      '24-14934-88735': {
+        to: 'Ada Weber, 3011 Bern, CH',
+        lines: ['1 × MUG-1 25 = 25.00 USD, no weight', '1 × CUP-1 15 = 15.00 USD, no weight'],
+      },
+    },
+    skipped: {},
+    refused: [],
+  });
+});
+
+it('an export of WooCommerce takes what adds up, and holds the rest with both sums', () => {
+  expect(read('woocommerce.csv', { currency: '=EUR' })).toMatchObject({
+    orders: {
+      '5000': {
+        to: 'Ada Weber, 3011 Bern, CH',
+        lines: ['2 × MUG-1 11.25 = 22.50 EUR, no weight'],
+      },
+      '5001': { held: 'its lines come to 10.00 after discounts, and its own sum is 22.50' },
+    },
+    skipped: {
+      '5002': expect.stringContaining('Cancelled'),
+      '5003': expect.stringContaining('Completed'),
+    },
+    refused: [],
+  });
+});
+
+it('an export of ShipStation has weights in ounces and prices with a currency sign', () => {
+  expect(read('shipstation.csv', { currency: '=USD' })).toMatchObject({
+    orders: {
+      'SS-1': { lines: ['2 × MUG-1 12.50 USD, 0.8375'] },
+      'SS-2': { lines: ['1 × SOFA 1250.00 USD, 30'] },
+    },
+    refused: [],
+  });
+});
+
+it('an export of Click & Drop has weight, code and origin, and countries by code and by name', () => {
+  expect(read('click-and-drop.csv')).toMatchObject({
+    orders: {
+      'CD-1': {
+        tax: { scheme: 'IOSS', number: 'IM1234567890', amount: null },
+        to: 'Ada Weber, 3011 Bern, CH',
+        lines: ['2 × MUG-1 12.50 GBP, 0.38'],
+      },
+      'CD-2': { to: 'Bob Roe, 75001 Paris, FR' },
+    },
+    refused: [],
+  });
+});
