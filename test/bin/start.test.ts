@@ -10,7 +10,7 @@ const OUT = join(APP_ROOT, 'out', 'main');
 /**
  * Most bytes of the built program that may be read before `--version` is printed; 650 kB in November 2026.
  */
-const MOST_BYTES = 750_000;
+const MOST_BYTES = 800_000;
 
 /** The built files that `file` imports statically; those of an `import()` are read only when it runs. */
 async function imported(file: string, found = new Map<string, string>()) {

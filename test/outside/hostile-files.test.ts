@@ -25,7 +25,7 @@ describe('a hostile order file', () => {
     ],
     ['more columns than a thousand', `${'a,'.repeat(1_200)}b\n1`, 'at most 1000 columns'],
     ['a header without end', `${'a'.repeat(70_000)}\n1`, 'lines of at most 0.1 MB'],
-    ['UTF-16', '\uFEFFreference', 'UTF-16'],
+    ['UTF-16', '\uFEFFreference', 'expected a header row'],
   ])('with %s is rejected as a whole', (what, text, words) => {
     const file = what === 'UTF-16' ? Buffer.from(text, 'utf16le') : bytes(text);
     const { orders, rejected } = parseOrderFile('orders.csv', file);

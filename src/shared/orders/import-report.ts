@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { WeightSchema } from '../kernel/measure.ts';
 import { AnyMessageSchema } from '../kernel/message.ts';
+import { MoneySchema } from '../kernel/money.ts';
 import { ColumnsSchema } from '../settings/column-maps.ts';
 
 /** A row or order that was refused, its location and the reason. */
@@ -25,6 +27,27 @@ const ImportedOrderSchema = z.object({
 });
 export type ImportedOrder = z.infer<typeof ImportedOrderSchema>;
 
+/** An order as it will be; null where the file says nothing and the catalogue is asked later. */
+const SampleOrderSchema = z.object({
+  order: z.string(),
+  shipTo: z.string(),
+  lines: z.array(
+    z.object({
+      quantity: z.int(),
+      sku: z.string(),
+      /** Declared value of one unit. */
+      value: MoneySchema.nullable(),
+      weight: WeightSchema.nullable(),
+      hsCode: z.string().nullable(),
+      originCountry: z.string().nullable(),
+    }),
+  ),
+});
+export type SampleOrder = z.infer<typeof SampleOrderSchema>;
+
+/** Orders that a preview shows. */
+export const MOST_SAMPLES = 3;
+
 /** Orders and rejected rows that a report lists, each, for the size of a message to the window; a warning counts the rest. */
 export const MOST_REPORTED = 1000;
 
@@ -41,6 +64,8 @@ export const ImportReportSchema = z.object({
   rejected: z.array(RejectedRowSchema),
   /** For order files: the orders that were not rejected; the first 1,000, where not all were asked for. */
   orders: z.array(ImportedOrderSchema).optional(),
+  /** In a preview: the first orders as they will be. */
+  sample: z.array(SampleOrderSchema).optional(),
   /** Unknown columns that were ignored; orders left unchanged because they are being packed. */
   warnings: z.array(AnyMessageSchema),
 });
@@ -74,6 +99,8 @@ export const ForeignFileSchema = z.object({
   remembered: z.boolean(),
   /** Name of the mapping used, where it has one. */
   mapping: z.string().nullable(),
+  /** The program whose export it is, where its headings say so. */
+  title: z.string().nullable(),
   /** Required and optional columns of an order file. */
   needed: z.array(z.string()),
   others: z.array(z.string()),

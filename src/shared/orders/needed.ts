@@ -1,6 +1,6 @@
 import { type Address, AddressSchema } from '../kernel/address.ts';
 import { type Message, say } from '../kernel/message.ts';
-import { CustomsFactSchema, type Order, OrderLineSchema, OrderSchema } from './order.ts';
+import { FilledFactSchema, type Order, OrderLineSchema, OrderSchema } from './order.ts';
 
 /** Countries without postal codes (Universal Postal Union). */
 const WITHOUT_POSTAL_CODE = new Set(
@@ -28,9 +28,7 @@ export function isNeeded(path: string, to: Receiver): boolean {
   const [field = '', part = ''] = path.split('.').toReversed();
   if (part === 'shipTo') return isNeededOfReceiver(field as keyof Address, to);
   if (part === '') return isAsked(OrderSchema.shape, field);
-  return (
-    isAsked(OrderLineSchema.shape, field) || CustomsFactSchema.options.some((f) => f === field)
-  );
+  return isAsked(OrderLineSchema.shape, field) || FilledFactSchema.options.some((f) => f === field);
 }
 
 export function isNeededOfReceiver(field: keyof Address, { country, b2b }: Receiver): boolean {

@@ -72,7 +72,8 @@ describe('files passed to the program', () => {
     ]);
     expect(dialog.showMessageBox.mock.lastCall?.[1]).toMatchObject({
       message: 'Import a.csv, b.json?',
-      detail: '2 new, 1 changed, 0 unchanged, 1 rejected.\na.csv, line 3: expected text',
+      detail:
+        '2 new, 0 on hold, 1 changed, 0 unchanged, 0 skipped, 1 rejected.\na.csv, line 3: expected text',
     });
   });
 

@@ -13,7 +13,7 @@ import { learningItems } from '../catalogue/item-learning.ts';
 import type { ItemRepository } from '../catalogue/ports.ts';
 import type { TakingOrders } from '../orders/ports.ts';
 import { type OrderReader, openOrderReader, SMALL_FILE } from './file-reader.ts';
-import { type FileDefaults, foreignFile } from './logic/csv/csv-columns.ts';
+import { columnsFor, type FileDefaults, foreignFile } from './logic/csv/csv-columns.ts';
 import { LARGE_SLICE, SLICE } from './logic/import-orders.ts';
 import { chosenMapping, type ReadBy } from './logic/mapping/chosen.ts';
 import { type CheckedFile, checkOrderFile } from './logic/order-file.ts';
@@ -248,7 +248,10 @@ async function readAnew(
   coming: Coming,
   parts: ImportServiceNeeds,
 ): Promise<Result<null>> {
-  const kept = await parts.remember(map);
+  // The window sends the columns alone; the rules of a recognised export stay with them.
+  const known = columnsFor(map.headings, parts.defaults().remembered);
+  const whole = known?.rules && !map.rules ? { ...map, rules: known.rules } : map;
+  const kept = await parts.remember(whole);
   if (!kept.ok) return kept;
   await coming.reader?.close();
   coming.reader = null;

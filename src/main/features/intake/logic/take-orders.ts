@@ -13,7 +13,9 @@ import {
   type ImportedOrder,
   type ImportReport,
   MOST_REPORTED,
+  MOST_SAMPLES,
   type RejectedRow,
+  type SampleOrder,
 } from '../../../../shared/orders/import-report.ts';
 import { heldForOf, orderOf, type ReadyOrder } from '../../../../shared/orders/kept/kept-order.ts';
 import {
@@ -135,6 +137,7 @@ async function takeSlice(slice: OrderSlice, taking: Taking): Promise<Result<neve
     list({ file: slice.name, line, order, outcome: 'skipped', why }, taking);
   }
   report.warnings.push(...slice.warnings);
+  if (dry) addSamples(slice, report);
   const change: Change = { insert: [], replace: [] };
   const stored = new Map(
     (await repository.findMany(slice.orders.map(({ order }) => order))).map((known) => [
@@ -161,6 +164,26 @@ async function takeSlice(slice: OrderSlice, taking: Taking): Promise<Result<neve
   }
   return dry ? count(change, ALL_SAVED, taking) : await save(change, taking);
 }
+
+function addSamples({ orders }: OrderSlice, report: ImportReport): void {
+  const sample = report.sample ?? [];
+  for (const { order } of orders.slice(0, MOST_SAMPLES - sample.length))
+    sample.push(sampleOf(orderOf(order)));
+  report.sample = sample;
+}
+
+const sampleOf = (order: Order): SampleOrder => ({
+  order: showOrderKey(order),
+  shipTo: english(receiverOf(order.shipTo)),
+  lines: order.lines.map(({ quantity, sku, unitPrice, unitWeight, hsCode, originCountry }) => ({
+    quantity,
+    sku,
+    value: unitPrice === null ? null : { amount: unitPrice, currency: order.currency },
+    weight: unitWeight === null ? null : { value: unitWeight, unit: order.weightUnit },
+    hsCode,
+    originCountry,
+  })),
+});
 
 async function save(change: Change, taking: Taking): Promise<Result<never> | null> {
   const { repository, report } = taking;

@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import { readSheet } from 'read-excel-file/universal';
 import { sizeOf } from '../../../../shared/kernel/measure.ts';
 import { say } from '../../../../shared/kernel/message.ts';
@@ -60,9 +61,7 @@ function shownNumber(text: string): string {
   const number = Number(text);
   if (!Number.isFinite(number)) return text;
   const shown = Number(number.toPrecision(SIGNIFICANT_DIGITS));
-  return Math.abs(shown) < 1e21 && Math.abs(shown) >= 1e-6
-    ? String(shown)
-    : shown.toFixed(SIGNIFICANT_DIGITS).replace(/\.?0+$/, '');
+  return new Big(shown).toFixed();
 }
 
 function textOf(cell: unknown): string {

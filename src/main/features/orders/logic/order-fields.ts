@@ -149,7 +149,7 @@ export function readField(value: unknown, kind: FieldKind): Result<unknown, Mess
     );
   if (kind === 'scanned' && looksLikeCommand(value)) return fail(commandFound(value));
   if (PLAIN.test(value)) return readText(value, kind);
-  const seen = unescaped(unguarded(value.replace(UNSEEN, ''))).normalize('NFC');
+  const seen = unescaped(value.replace(UNSEEN, '')).normalize('NFC');
   const text = kind === 'note' ? seen.trim() : seen.replace(/\s+/g, ' ').trim();
   if (text === '') return ok(undefined);
   if (SPREADSHEET_ERROR.test(text))
@@ -172,7 +172,7 @@ export function readField(value: unknown, kind: FieldKind): Result<unknown, Mess
 /** Whether a program wrote a word such as `N/A` because it had no value. */
 export const isNoValue = (text: string): boolean => NO_VALUE.test(text.trim());
 
-/** Without the marks that a spreadsheet takes a text by. */
+/** A cell without the marks that a spreadsheet takes a text by. */
 export const unguarded = (text: string): string => {
   const inner = GUARDED_FORMULA.exec(text.trim())?.[1];
   return inner === undefined ? text.replace(GUARDED, '') : inner.replaceAll('""', '"');

@@ -6,7 +6,7 @@ import { useWindow } from '../../../state/window-store.ts';
 import { t } from '../../../words/words.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportDone, SaveList } from './import-done.tsx';
-import { Report } from './import-report.tsx';
+import { Report, Samples } from './import-report.tsx';
 import type { ImportStep, useImport } from './use-import.ts';
 import '../../../kit/content/file-report.css';
 
@@ -124,7 +124,8 @@ interface PreviewProps {
 
 function Preview({ step, onColumns, onConfirm, onStop }: PreviewProps) {
   const { report } = step;
-  const orders = report.imported + report.updated;
+  const orders = report.imported + report.held + report.updated;
+  const titles = step.foreign.flatMap(({ title }) => title ?? []);
   return (
     <DialogBox
       alert
@@ -155,6 +156,12 @@ function Preview({ step, onColumns, onConfirm, onStop }: PreviewProps) {
           ? t('Nothing is changed yet. Check it, then import.')
           : t('There is nothing in it to import.')}
       </p>
+      {titles.length > 0 && (
+        <p className="strong">
+          {t('This looks like an export: {titles}', { titles: [...new Set(titles)].join(', ') })}
+        </p>
+      )}
+      <Samples samples={report.sample ?? []} />
       <Report report={report} />
     </DialogBox>
   );

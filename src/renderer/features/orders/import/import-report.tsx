@@ -2,9 +2,11 @@ import { csvText } from '../../../../shared/kernel/csv.ts';
 import {
   type ImportReport,
   inFileOrder,
+  type SampleOrder,
   understood,
 } from '../../../../shared/orders/import-report.ts';
 import { Table } from '../../../kit/content/table.tsx';
+import { moneyText, weightText } from '../../../kit/format.ts';
 import { Notice } from '../../../kit/notice.tsx';
 import { saveFile } from '../../../state/files.ts';
 import { stationText, t } from '../../../words/words.ts';
@@ -44,6 +46,44 @@ export function Report({ report }: { report: ImportReport }) {
     </>
   );
 }
+
+/** The first orders as they will be, for a person to compare with the shop. */
+export function Samples({ samples }: { samples: readonly SampleOrder[] }) {
+  if (samples.length === 0) return null;
+  return (
+    <section className="import-samples" aria-label={t('As they will be')}>
+      {samples.map(({ order, shipTo, lines }) => (
+        <div key={order} className="import-sample">
+          <strong>{order}</strong> <bdi>{shipTo}</bdi>
+          <ul>
+            {lines.slice(0, MOST_LINES).map((line, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a file have no other key
+              <li key={at}>{lineText(line)}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+const MOST_LINES = 3;
+
+const lineText = ({
+  quantity,
+  sku,
+  value,
+  weight,
+  hsCode,
+  originCountry,
+}: SampleOrder['lines'][number]): string =>
+  [
+    `${quantity} × ${sku}`,
+    value ? t('{value} each', { value: moneyText(value) }) : t('no value'),
+    weight ? weightText(weight) : t('no weight'),
+    hsCode ? t('HS code {code}', { code: hsCode }) : t('no HS code'),
+    originCountry ? t('from {country}', { country: originCountry }) : t('no origin'),
+  ].join(' · ');
 
 interface ListedRow {
   file: string;

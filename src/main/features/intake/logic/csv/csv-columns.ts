@@ -106,6 +106,8 @@ export interface NamedHeader {
   /** Columns that come from several headings: alternatives, each of cells joined by a blank. */
   combined: ReadonlyMap<string, readonly (readonly number[])[]>;
   rules: FileRules;
+  /** The program whose export it is, where its headings say so. */
+  title: string | null;
 }
 
 export function ourNames(cells: readonly string[], defaults: FileDefaults): NamedHeader {
@@ -143,6 +145,7 @@ export function ourNames(cells: readonly string[], defaults: FileDefaults): Name
     fixed,
     combined,
     rules: map?.rules ?? {},
+    title: map?.title ?? null,
   };
 }
 
@@ -202,10 +205,13 @@ function foreignColumns(
   const columns = known?.columns ?? withMark(suggested(cells), cells, rows);
   if (!known && !lacksColumns(cells, defaults) && !columns[DECIMAL_MARK]) return null;
   const needed = neededColumns(defaults);
+  const isWhole = needed.every((name) => cells.includes(name) || isMet(columns[name] ?? '', cells));
   return {
     columns,
-    remembered: known !== null,
-    mapping: known?.name ?? null,
+    // What an export lacks is asked for: Amazon's has no currency.
+    remembered: known !== null && isWhole,
+    mapping: known?.recognise ? null : (known?.name ?? null),
+    title: known?.title ?? null,
     needed,
     others: [...COLUMNS.keys()].filter((name) => !needed.includes(name)),
   };

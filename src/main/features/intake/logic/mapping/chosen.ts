@@ -86,10 +86,12 @@ async function keptAs(
     const cells = (await tableOf(file, by))?.header.cells;
     if (!cells) continue;
     const { mapping, remembered } = by;
-    const before = (mapping ?? columnsFor(cells, remembered))?.columns;
-    const columns = inLowerCase({ ...before, ...defaults.columns });
+    const before = mapping ?? columnsFor(cells, remembered);
+    const columns = inLowerCase({ ...before?.columns, ...defaults.columns });
     if (Object.keys(columns).length === 0) break;
-    return ok({ name, headings: cells.filter((cell) => cell !== ''), columns });
+    const rules = before?.rules;
+    const headings = cells.filter((cell) => cell !== '');
+    return ok({ name, headings, columns, ...(rules ? { rules } : {}) });
   }
   const message = say('expected a CSV file and what its columns are, to keep a mapping');
   return refuse('bad-input', message, { field: 'saveMapping' });

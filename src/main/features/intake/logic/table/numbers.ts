@@ -23,10 +23,17 @@ export interface NumberStyle {
   hasFine: boolean;
 }
 
-/** Sign, currency sign, digits with their separators. */
+/** Sign, currency sign, digits with their separators; blanks are single. */
 const WRITTEN =
-  /^([+-]?)\s*([^\d.,'’+\-\s]{0,4})\s*([+-]?)\s*(\d[\d.,'’\s]*|[.,]\d+)\s*([^\d.,'’+\-\s]{0,4})$/u;
-const GROUPS = /^\d{1,3}(['’\s]\d{3})+(?=[.,]|$)/;
+  /^([+-]?) ?([^\d.,'’+\- ]{0,4}) ?([+-]?) ?(\d[\d.,'’ ]*|[.,]\d+) ?([^\d.,'’+\- ]{0,4})$/u;
+const GROUPS = /^\d{1,3}(['’ ]\d{3})+(?=[.,]|$)/;
+/** Groups of thousands or none, and decimals. */
+const WITH_MARK: Readonly<Record<DecimalMark, RegExp>> = {
+  '.': /^(\d{1,3}(,\d{3})+|\d*)(\.\d*)?$/,
+  ',': /^(\d{1,3}(\.\d{3})+|\d*)(,\d*)?$/,
+};
+/** Longer texts are no number that an order can hold. */
+const LONGEST = 60;
 const EXPONENT = /^[+-]?(\d+(\.\d*)?|\.\d+)e[+-]?\d{1,3}$/i;
 
 interface Written {
@@ -38,11 +45,12 @@ interface Written {
 
 /** null for a text that is no such number. */
 function writtenIn(text: string): Written | null {
-  const found = WRITTEN.exec(text.trim());
+  if (text.length > LONGEST) return null;
+  const found = WRITTEN.exec(text.replace(/\s+/g, ' ').trim());
   if (!found) return null;
   const [, before = '', first = '', after = '', written = '', last = ''] = found;
   if ((before !== '' && after !== '') || (first !== '' && last !== '')) return null;
-  const digits = written.trim().replace(GROUPS, (group) => group.replace(/['’\s]/g, ''));
+  const digits = written.trim().replace(GROUPS, (group) => group.replace(/['’ ]/g, ''));
   if (!/^[\d.,]+$/.test(digits)) return null;
   return { sign: before || after, currencySign: first || last, digits };
 }
@@ -109,8 +117,7 @@ export function readNumber(
   const mark = style.mark ?? '.';
   const other = mark === '.' ? ',' : '.';
   if (proof !== null && proof !== 'doubtful' && proof !== mark) return fail(otherMark(text, mark));
-  const whole = new RegExp(`^(\\d{1,3}(\\${other}\\d{3})+|\\d*)(\\${mark}\\d*)?$`);
-  if (!whole.test(digits)) return ok(text);
+  if (!WITH_MARK[mark].test(digits)) return ok(text);
   const plain = `${sign}${digits.replaceAll(other, '').replace(mark, '.')}`;
   return ok(kind === 'amount' ? withoutZeros(plain, minorDigits(currency)) : plain);
 }
@@ -143,7 +150,9 @@ const otherMark = (text: string, mark: DecimalMark): Message =>
 
 function withoutZeros(number: string, decimals: number): string {
   const [whole = '', rest = ''] = number.split('.');
-  const kept = rest.slice(0, decimals) + rest.slice(decimals).replace(/0+$/, '');
+  let end = rest.length;
+  while (end > decimals && rest[end - 1] === '0') end -= 1;
+  const kept = rest.slice(0, end);
   return rest === '' || kept === '' ? whole : `${whole}.${kept}`;
 }
 

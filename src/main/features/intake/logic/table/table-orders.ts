@@ -129,6 +129,8 @@ function giving(
     header(row) {
       const header = named(row);
       sheet = sheetOf(header);
+      if (header.title !== null)
+        found.warnings.push(say('read as an export of {title}', { title: header.title }));
       found.warnings.push(...ignoredColumns(header));
       for (const { line, message } of survey.alone) found.rejected.push(refusal(line, message));
     },
