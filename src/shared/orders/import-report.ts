@@ -123,6 +123,8 @@ export type ImportProgress = z.infer<typeof ImportProgressSchema>;
 export const LARGEST_ORDER_FILE = 64 * 1024 * 1024;
 export const LARGEST_IMPORT = 2 * LARGEST_ORDER_FILE;
 export const MOST_ORDER_FILES = 20;
+/** Endings of files that doors which look at names take as order files. */
+export const ORDER_FILE_ENDINGS = ['json', 'csv', 'tsv', 'txt', 'xlsx', 'xml'] as const;
 /** Whole files; the format follows from the extension. */
 export const wholeFiles = z.array(
   z.object({

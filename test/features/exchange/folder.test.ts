@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rename, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { hotFolder } from '../../../src/main/adapters/hot-folder/hot-folder.ts';
 import type { Store } from '../../../src/main/adapters/store-sqlite/store.ts';
 import { orderOf } from '../../../src/shared/orders/kept/kept-order.ts';
@@ -133,6 +133,12 @@ it('symbolic links are never followed; folders and other file types are left alo
     waiting: 0,
     foreign: [{ place: 'in', name: 'folder.csv' }],
   });
+  // After ten minutes nobody is writing it any more.
+  const later = Date.now() + 11 * 60_000;
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(later);
+  onTestFinished(() => clock.mockRestore());
+  const { foreign } = await hotFolder(root, 'a').now();
+  expect(foreign.map(({ name }) => name).toSorted()).toEqual(['folder.csv', 'orders.csv.part']);
   expect(await names('failed')).toEqual(['link.csv', 'link.csv.err.json']);
   expect((await store.orders.list({ limit: 9, offset: 0 })).total).toBe(0);
   expect(await readFile(secret, 'utf8')).toBe(mug('SO-9'));

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { isCode } from '../../../shared/kernel/errors.ts';
 import { AnyMessageSchema } from '../../../shared/kernel/message.ts';
 import { NoAnswer, onShare } from '../../../shared/kernel/share.ts';
+import { ORDER_FILE_ENDINGS } from '../../../shared/orders/import-report.ts';
 import type {
   FileMark,
   FilePlace,
@@ -60,7 +61,10 @@ function filesOnShare(files: Files, folder: string): Files {
   };
 }
 
-const ORDER_FILE = /^[^.].*\.(json|csv|xml)$/is;
+const ORDER_FILE = new RegExp(`^[^.].*\\.(${ORDER_FILE_ENDINGS.join('|')})$`, 'is');
+/** A file of another ending that lies so long is not being written any more. */
+const UNKNOWN_AFTER_MS = 10 * 60_000;
+const MOST_UNKNOWN = 20;
 const ANSWER = { done: '.ok.json', failed: '.err.json' } as const;
 /** Extension of the answer as XML; not one of an order file. */
 const XML_ANSWER = '.out';
@@ -269,6 +273,17 @@ function readingIn({
   }
   const answersIn = async (place: FilePlace) => lyingIn(place, await answersOf(place), readAnswer);
 
+  /** Files that nobody takes because of their endings. */
+  async function lyingLong(all: readonly string[]): Promise<Lying<'in'>[]> {
+    const lying: Lying<'in'>[] = [];
+    for (const name of all) {
+      const stats = name.startsWith('.') ? null : await found(join(into, name));
+      const isOld = stats !== null && Date.now() - stats.ctimeMs > UNKNOWN_AFTER_MS;
+      if (isOld && stats.isFile()) lying.push({ place: 'in', name, at: stats.mtimeMs });
+    }
+    return lying;
+  }
+
   return {
     async now() {
       const done = await answersIn('done');
@@ -278,7 +293,9 @@ function readingIn({
       const named = await namedAsOrders(into);
       const waiting = named.filter(isTaken);
       const others = named.filter((each) => !isTaken(each));
+      const unknown = (await names('in')).filter((name) => !ORDER_FILE.test(name));
       const foreign: Lying<Place>[] = [
+        ...(await lyingLong(unknown.slice(0, MOST_UNKNOWN))),
         ...others.map(({ name, stats }) => ({ place: 'in' as const, name, at: stats.mtimeMs })),
         ...done.foreign,
         ...failed.foreign,

@@ -11,11 +11,10 @@ import {
   type ImportReport,
   LARGEST_ORDER_FILE,
   MOST_ORDER_FILES,
+  ORDER_FILE_ENDINGS,
 } from '../../../shared/orders/import-report.ts';
 import type { StationHandle } from '../../kernel/handle.ts';
 import { inDialog, showTrouble } from './dialogs.ts';
-
-const ORDER_FILES = ['.csv', '.tsv', '.json'];
 
 const HandedSchema = z.object({ files: z.array(z.string().max(4096)).max(MOST_ORDER_FILES) });
 export type Handed = z.infer<typeof HandedSchema>;
@@ -31,7 +30,11 @@ export const handedIn = (args: readonly string[], cwd: string): Handed => ({
 /** Data passed by a second start of the program; no files if the data is invalid. */
 const readHanded = (data: unknown): Handed => HandedSchema.safeParse(data).data ?? { files: [] };
 
-const isOrderFile = (file: string): boolean => ORDER_FILES.includes(extname(file).toLowerCase());
+/** Texts alone are no order files here: any may be handed to a program. */
+const isOrderFile = (file: string): boolean =>
+  ORDER_FILE_ENDINGS.some(
+    (ending) => ending !== 'txt' && extname(file).toLowerCase() === `.${ending}`,
+  );
 
 /** Collects order files, including those that arrive before the program can take them. */
 export type HandedFiles = ReturnType<typeof receiveHandedFiles>;

@@ -23,7 +23,7 @@ export type ItemFilesStep =
 
 type DropEvent = Parameters<NonNullable<DropZoneProps['onDrop']>>[0];
 
-const ITEM_FILES = '.json,.csv,.tsv,.txt,application/json,text/csv';
+const ITEM_FILES = '.json,.csv,.tsv,.txt,.xlsx,application/json,text/csv';
 
 export type ItemFilesWork = ReturnType<typeof useItemFiles>;
 

@@ -9,6 +9,7 @@ import {
   type ImportReport,
   LARGEST_IMPORT,
   MOST_ORDER_FILES,
+  ORDER_FILE_ENDINGS,
 } from '../../../../shared/orders/import-report.ts';
 import type { ColumnMap, Columns } from '../../../../shared/settings/column-maps.ts';
 import { base64Of, chooseFiles } from '../../../state/files.ts';
@@ -16,7 +17,12 @@ import { useKept } from '../../../state/session-storage.ts';
 import { ask, askOrStop } from '../../../state/station.ts';
 import { useWindow } from '../../../state/window-store.ts';
 
-const ORDER_FILES = '.json,.csv,.tsv,.txt,.xml,application/json,text/csv,text/xml';
+const ORDER_FILES = [
+  ...ORDER_FILE_ENDINGS.map((ending) => `.${ending}`),
+  'application/json',
+  'text/csv',
+  'text/xml',
+].join(',');
 
 interface Files {
   id: string;
