@@ -19,8 +19,10 @@ import {
   MOST_REPORTED,
   type RejectedRow,
 } from '../../../shared/orders/import-report.ts';
+import { type ColumnMap, fixedValue } from '../../../shared/settings/column-maps.ts';
 import { fits } from '../catalogue/logic/item-facts.ts';
-import { columnOf, type FieldKind } from '../orders/logic/order-fields.ts';
+import { columnOf, type FieldKind, unguarded } from '../orders/logic/order-fields.ts';
+import { inOrderUnits } from '../orders/logic/other-units.ts';
 import type { RawOrder } from '../orders/logic/raw-order.ts';
 import {
   inPlainWords,
@@ -29,10 +31,12 @@ import {
   readFields,
   type UnitDefaults,
 } from '../orders/logic/read-order.ts';
+import { columnsFor } from './logic/csv/csv-columns.ts';
 import { readTable } from './logic/csv/csv-table.ts';
 import { nameSome, shortName } from './logic/file-text.ts';
 import { BEGINNING, formatOf, textOf } from './logic/read-file.ts';
 import { isWorkbook, workbookAsCsv } from './logic/workbook.ts';
+import { READY_MADE_ITEMS } from './ready-made.ts';
 
 /** Fields of an item file by their JSON names, the same as those of an order's lines. */
 export const ITEM_FIELDS: Readonly<Record<string, FieldKind>> = {
@@ -182,13 +186,18 @@ function csvItems(text: string): Result<Found, Refusal> {
   const table = readTable(text, (column) => COLUMNS.has(column));
   if (!table.ok) return table;
   const { header, rows, unreadable } = table.value;
-  const columns = header.cells;
+  const known = columnsFor(header.cells, READY_MADE_ITEMS);
+  const { cells: columns, fixed } = known
+    ? inOurNames(header.cells, known)
+    : { cells: header.cells, fixed: [] };
   if (!columns.includes('sku')) {
     const message = say('expected a header row with sku, found {found}', {
       found: show(columns.join(', ')),
     });
     return fail(refusal(header.line, message, 'sku'));
   }
+  // Our own export marks what a spreadsheet would run; others mark what it would shorten.
+  const plain = known ? unguarded : plainCell;
   const found: Found = {
     records: [],
     rejected: unreadable.map(({ line, message }) => refusal(line, message)),
@@ -204,14 +213,45 @@ function csvItems(text: string): Result<Found, Refusal> {
       continue;
     }
     const named = columns.flatMap((column, at): [string, string][] =>
-      column === '' ? [] : [[COLUMNS.get(column) ?? column, plainCell(cells[at] ?? '')]],
+      column === '' ? [] : [[COLUMNS.get(column) ?? column, plain(cells[at] ?? '')]],
     );
-    found.records.push({ line, raw: Object.fromEntries(named) });
+    const raw = Object.fromEntries([...named, ...fixed]);
+    if (known && !hasGoods(raw)) continue;
+    found.records.push({ line, raw });
   }
   return ok(found);
 }
 
+/** Columns of a recognised export under our names; the others are left out. */
+function inOurNames(
+  cells: readonly string[],
+  { columns }: ColumnMap,
+): { cells: string[]; fixed: [field: string, value: string][] } {
+  const names = new Map(Object.entries(columns).map(([name, heading]) => [heading, name]));
+  return {
+    cells: cells.map((cell) => names.get(cell) ?? ''),
+    fixed: Object.entries(columns).flatMap(([name, heading]) => {
+      const value = fixedValue(heading);
+      return value === null ? [] : [[COLUMNS.get(name) ?? name, value]];
+    }),
+  };
+}
+
+/** A row of an export that is of a picture alone has no SKU; a weight of 0 is none. */
+function hasGoods(raw: Record<string, string>): boolean {
+  if (Number(raw.unitWeight) === 0) delete raw.unitWeight;
+  return raw.sku?.trim() !== '';
+}
+
 const ReadItemSchema = z.object({ ...ItemKeySchema.shape, ...ItemFactsSchema.partial().shape });
+
+/** Grams as kilograms and so on, as for a line of an order. */
+function inItemUnits(raw: RawOrder): RawOrder {
+  const { weightUnit, dimensionUnit } = raw;
+  const read = inOrderUnits({ weightUnit, dimensionUnit, lines: [raw] });
+  const [line] = Array.isArray(read.lines) ? read.lines : [];
+  return { ...line, weightUnit: read.weightUnit, dimensionUnit: read.dimensionUnit };
+}
 
 const FIELD_OF: Record<string, string> = {
   'unitWeight.value': 'unitWeight',
@@ -225,10 +265,11 @@ const FIELD_OF: Record<string, string> = {
 };
 
 function readItem(
-  raw: RawOrder,
+  given: RawOrder,
   defaults: UnitDefaults,
 ): Result<Omit<ReadItem, 'line'>, Problem[]> {
   const problems: Problem[] = [];
+  const raw = inItemUnits(given);
   const { merchant = null, ...fields } = readFields(raw, ITEM_FIELDS, [], problems);
   const { unitWeight, unitPrice, unitLength, unitWidth, unitHeight } = fields;
   const sized = [unitLength, unitWidth, unitHeight].some((side) => side !== undefined);

@@ -11,7 +11,13 @@ import odoo from '../../../../resources/mappings/odoo-sale-orders.json' with { t
 import shipStation from '../../../../resources/mappings/shipstation-orders.json' with {
   type: 'json',
 };
+import shopifyInventory from '../../../../resources/mappings/shopify-inventory.json' with {
+  type: 'json',
+};
 import shopify from '../../../../resources/mappings/shopify-orders.json' with { type: 'json' };
+import shopifyProducts from '../../../../resources/mappings/shopify-products.json' with {
+  type: 'json',
+};
 import wooCommerce from '../../../../resources/mappings/woocommerce-orders.json' with {
   type: 'json',
 };
@@ -32,3 +38,8 @@ export const READY_MADE: readonly ColumnMap[] = [
   clickAndDrop,
   odoo,
 ].map((mapping) => ColumnMapSchema.parse(mapping));
+
+/** The same for items. */
+export const READY_MADE_ITEMS: readonly ColumnMap[] = [shopifyProducts, shopifyInventory].map(
+  (mapping) => ColumnMapSchema.parse(mapping),
+);

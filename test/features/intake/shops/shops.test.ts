@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { readItemFile } from '../../../../src/main/features/intake/item-file-reader.ts';
 import { parseOrderFile } from '../../../../src/main/features/intake/logic/parse-order-file.ts';
 import { READY_MADE } from '../../../../src/main/features/intake/ready-made.ts';
 import { english } from '../../../../src/shared/kernel/message.ts';
@@ -171,5 +172,31 @@ it('an export of Click & Drop has weight, code and origin, and countries by code
       'CD-2': { to: 'Bob Roe, 75001 Paris, FR' },
     },
     refused: [],
+  });
+});
+
+it('products and inventory of Shopify fill items: weight in grams, codes and origins', () => {
+  const items = (name: string) => {
+    const { items, rejected } = readItemFile(name, file(name), { weightUnit: 'KG' });
+    return { rejected, items: items.map(({ key, facts }) => ({ sku: key.sku, ...facts })) };
+  };
+  expect(items('shopify-products.csv')).toMatchObject({
+    rejected: [],
+    items: [
+      {
+        sku: 'MUG-1',
+        barcode: '4006381333931',
+        description: 'Stoneware mug',
+        unitWeight: { value: '0.38', unit: 'KG' },
+      },
+      { sku: 'CUP-1', description: 'Cup' },
+    ],
+  });
+  expect(items('shopify-inventory.csv')).toMatchObject({
+    rejected: [],
+    items: [
+      { sku: 'MUG-1', description: 'Stoneware mug', hsCode: '691200', originCountry: 'PT' },
+      { sku: 'CUP-1', description: 'Cup', hsCode: '691200', originCountry: 'PT' },
+    ],
   });
 });
