@@ -40,7 +40,7 @@ const StatusRuleSchema = z.object({ take: words, hold: words, skip: words }).par
 /** How orders are read beyond their columns; the columns' names: `SUM_COLUMNS`. */
 const FileRulesSchema = z.object({
   /** What `unit_price` is of. Default: one unit. */
-  priceOf: z.enum(['unit', 'line']).optional(),
+  priceOf: z.enum(['unit', 'line', 'decide']).optional(),
   /** Whether prices hold tax. Default: the sums of the order decide. */
   tax: z.enum(['in the prices', 'apart', 'decide']).optional(),
   /** Whether `order_subtotal` is of the goods before `order_discount`. Default: after it. */

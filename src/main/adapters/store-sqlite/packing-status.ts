@@ -28,7 +28,8 @@ export async function stopPacking(
     .where(notBought)
     .executeTakeFirst();
   if (!packed) return false;
-  const status: OrderStatus = 'status' in to ? to.status : openOr(packed.status);
+  const isHeld = 'order' in to && to.order.heldFor !== undefined;
+  const status: OrderStatus = 'status' in to ? to.status : isHeld ? 'held' : openOr(packed.status);
   const changes = 'order' in to ? columns(to.order, at) : { updated_at: at };
   await updateWhere(db, 'orders', { id }, { ...changes, status });
   // Its packed cartons are somewhere in the warehouse: the entry informs the packer who scans one.

@@ -166,6 +166,29 @@ describe('importing order files', () => {
   });
 });
 
+describe('a later file that says there is nothing to ship', () => {
+  const paid = { ...MUG, notes: '' };
+  const cancelled = csv([{ ...MUG, notes: '2026-10-08' }]).replace('notes', 'cancelled_at');
+
+  it('holds the order that is here, and a later one frees it', async () => {
+    const orders = memoryOrders();
+    const take = (text: string) => importOrders([{ name: 'a.csv', bytes: bytes(text) }], orders);
+    expect(await take(csv([paid]))).toMatchObject({ value: { imported: 1 } });
+    expect(await take(cancelled)).toMatchObject({
+      value: {
+        updated: 1,
+        skipped: 0,
+        warnings: ['order SO-1 was known and is held now: it was cancelled at 2026-10-08'],
+      },
+    });
+    expect(orders.all[0]?.heldFor).toBeDefined();
+    // The same again changes nothing.
+    expect(await take(cancelled)).toMatchObject({ value: { updated: 0, skipped: 1 } });
+    expect(await take(csv([paid]))).toMatchObject({ value: { updated: 1 } });
+    expect(orders.all[0]?.heldFor).toBeUndefined();
+  });
+});
+
 describe('orders imported slice by slice', () => {
   const slice = (from: number, count: number): ParsedFile => ({
     name: 'a.csv',

@@ -45,6 +45,9 @@ describe('a number in a table', () => {
     // The other sign, in a file that writes a point.
     ['12,50', 'amount', ['3.10']],
     ['$5.00', 'amount', []],
+    // A file that proves both signs decides nothing.
+    ['1,250', 'measure', ['0,385', '12.50']],
+    ['1,250', 'amount', ['0,385', '12.50']],
   ] as const)('%s as %s is refused beside %j', (text, kind, others) => {
     expect(read(text, kind, others)).toBeNull();
   });
@@ -52,6 +55,7 @@ describe('a number in a table', () => {
   it.each([
     ['1.250', 'amount', ['0.375'], 'EUR', '1.25'],
     ['1.250', 'amount', [], 'KWD', '1.250'],
+    ['12,500', 'amount', [], 'KWD', '12.500'],
     ['1.250', 'measure', ['0.4'], 'EUR', '1.250'],
     ['1.000', 'count', ['2.0000'], 'EUR', '1.000'],
     ['$1,025.00', 'amount', [], 'USD', '1025.00'],

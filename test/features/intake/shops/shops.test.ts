@@ -35,7 +35,7 @@ function read(name: string, columns: Record<string, string> = {}) {
         },
       ]),
     ),
-    skipped: Object.fromEntries(skipped.map(({ order, why }) => [order, english(why)])),
+    skipped: Object.fromEntries(skipped.map(({ reference, why }) => [reference, english(why)])),
     refused: rejected.map(
       ({ order = '', field, message }) => `${order} ${field}: ${english(message)}`,
     ),
@@ -65,7 +65,7 @@ describe('an export of Shopify', () => {
     ['#1003', 'its lines come to 12.50 after discounts, and its own sum is 53.91'],
     ['#1008', 'its payment_status is "pending"'],
     ['#1009', 'its payment_status is "on the moon"'],
-    ['#1011', 'it was refunded 5.00, and no line says for what'],
+    ['#1011', 'it was refunded 5.00, so what was paid for the rest cannot be told'],
   ])('%s is held', (reference, held) => {
     expect(orders[reference]).toMatchObject({ held });
   });
@@ -141,7 +141,7 @@ it('an export of WooCommerce takes what adds up, and holds the rest with both su
         to: 'Ada Weber, 3011 Bern, CH',
         lines: ['2 × MUG-1 11.25 = 22.50 EUR, no weight'],
       },
-      '5001': { held: 'its lines come to 10.00 after discounts, and its own sum is 22.50' },
+      '5001': { held: 'it was refunded 13.50, so what was paid for the rest cannot be told' },
     },
     skipped: {
       '5002': expect.stringContaining('Cancelled'),
@@ -199,4 +199,111 @@ it('products and inventory of Shopify fill items: weight in grams, codes and ori
       { sku: 'CUP-1', description: 'Cup', hsCode: '691200', originCountry: 'PT' },
     ],
   });
+});
+
+/** A table of our own columns below these headings, one order. */
+function table(headings: string, ...rows: string[]) {
+  const all = `reference,currency,ship_to_name,ship_to_address_line1,ship_to_city,ship_to_country,ship_to_zip,${headings}`;
+  const text = [all, ...rows.map((row) => `R-1,EUR,Ada Weber,Weg 1,Bern,CH,3011,${row}`)].join(
+    '\n',
+  );
+  const { orders, rejected, skipped } = parseOrderFile('a.csv', Buffer.from(text), {
+    weightUnit: 'KG',
+    dimensionUnit: 'CM',
+  });
+  const [found] = orders;
+  if (rejected[0]) return `refused ${rejected[0].field}`;
+  if (skipped[0]) return `skipped: ${english(skipped[0].why)}`;
+  if (found?.order.heldFor) return `held: ${english(found.order.heldFor)}`;
+  return found?.order.lines.map(
+    ({ sku, unitPrice, paidTotal }) => `${sku} ${unitPrice} ${paidTotal ?? ''}`,
+  );
+}
+
+describe('an order whose amounts are told by its own columns', () => {
+  const SUMS = 'sku,quantity,unit_price,order_subtotal,order_discount';
+
+  it.each([
+    // A line below zero is a discount of the others.
+    [SUMS, ['MUG,1,20.00,15.00,', 'PROMO,1,-5.00,15.00,'], ['MUG 15 15.00']],
+    [SUMS, ['MUG,1,20.00,15.00,5.00-'], 'refused order_discount'],
+    [SUMS, ['MUG,1,20.00,15.00,(5.00)'], 'refused order_discount'],
+    [SUMS, ['MUG,1,20.00,n.v. 18,'], 'refused order_subtotal'],
+    [SUMS, ['MUG,1,1e1,5,5'], ['MUG 5 5.00']],
+    [
+      SUMS,
+      ['MUG,1,20.00,20.00,', 'CUP,1,,20.00,'],
+      'held: a line has no price, so its sums do not say what was paid for the others',
+    ],
+    [
+      'sku,quantity,unit_price,order_discount',
+      ['MUG,2,11.25,2.50'],
+      'held: what was paid for its lines can be read in two ways, and no sum of it decides',
+    ],
+    [
+      'sku,quantity,unit_price,order_subtotal,order_shipping,order_discount,order_tax,order_total',
+      // The discount is one of shipping, and the tax comes on top.
+      ['MUG,1,50.00,50.00,5.00,5.00,5.00,55.00'],
+      ['MUG 50 50.00'],
+    ],
+    [
+      'sku,quantity,unit_price,order_subtotal,order_tax,order_shipping,order_total,needs_shipping,line_taxed',
+      ['MUG,1,20.00,70.00,3.33,0,70.00,true,true', 'GIFT,1,50.00,70.00,3.33,0,70.00,FALSCH,false'],
+      ['MUG 16.67 16.67'],
+    ],
+    [
+      `${SUMS},needs_shipping`,
+      ['MUG,1,20.00,68.00,2.00,1', 'GIFT,1,50.00,68.00,2.00,0'],
+      'held: what its discount of 2.00 is of cannot be told: some of its lines are no goods',
+    ],
+    ['sku,quantity,unit_price,cancelled_at', ['MUG,1,20.00,N/A'], ['MUG 20.00 ']],
+    [
+      'sku,quantity,unit_price,cancelled_at',
+      ['MUG,1,20.00,2026-10-08'],
+      /^skipped: it was cancelled/,
+    ],
+    ['sku,quantity,unit_price', ['MUG,1,0.00'], ['MUG null ']],
+    ['sku,quantity,unit_price,line_discount_percent', ['MUG,2,20.00,50'], ['MUG 10 20.00']],
+  ] as [string, string[], string | RegExp | string[]][])('%s: %j', (headings, rows, expected) => {
+    const found = table(headings, ...rows);
+    if (expected instanceof RegExp) expect(found).toMatch(expected);
+    else expect(found).toEqual(expected);
+  });
+});
+
+it('eBay: what a price is of follows from the total, and no row that does not fit is passed over', () => {
+  const [before = ''] = file('ebay.csv').toString().split('\n112,');
+  const row = (cells: Record<number, string>) =>
+    Array.from({ length: 49 }, (_, at) => cells[at] ?? '').join(',');
+  const order = (number: string, sold: string, total: string, title = 'Mug', paid = 'Jul-25-26') =>
+    row({
+      ...{ 0: '1', 1: number, 12: 'Ada', 14: 'Weg 1', 16: 'Bern', 18: '3011', 19: 'Switzerland' },
+      ...{ 21: title, 22: 'MUG', 24: '2', 25: sold, 26: '$5.00', 29: total, 33: paid },
+    });
+  const text = [
+    before,
+    order('24-1', '$25.00', '$55.00'),
+    order('24-2', '$50.00', '$55.00'),
+    order('24-3', '$25.00', '$99.00'),
+    order('24-4', '$25.00', '$55.00', 'Mug', ''),
+    order('24-5', '$25.00', '$55.00', 'Mug, red'),
+    '2,record(s) downloaded,,,,',
+  ].join('\n');
+  const { orders, rejected } = parseOrderFile('ebay.csv', Buffer.from(text), {
+    weightUnit: 'KG',
+    dimensionUnit: 'CM',
+    remembered: READY_MADE,
+    columns: { currency: '=USD' },
+  });
+  const found = orders.map(({ order }) => [
+    order.reference,
+    order.heldFor ? 'held' : order.lines[0]?.paidTotal,
+  ]);
+  expect(found).toEqual([
+    ['24-1', '50.00'],
+    ['24-2', '50.00'],
+    ['24-3', 'held'],
+    ['24-4', 'held'],
+  ]);
+  expect(rejected.map(({ line }) => line)).toEqual([7]);
 });

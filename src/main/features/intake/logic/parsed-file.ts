@@ -6,8 +6,9 @@ import type { Order } from '../../../../shared/orders/order.ts';
 
 interface SkippedOrder {
   line: number;
-  order: string;
-  why: AnyMessage;
+  merchant: string | null;
+  reference: string;
+  why: Message;
 }
 
 interface LocatedOrder<O = Order> {

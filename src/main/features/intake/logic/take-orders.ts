@@ -132,18 +132,12 @@ export async function takeOrders(
 async function takeSlice(slice: OrderSlice, taking: Taking): Promise<Result<never> | null> {
   const { report, repository, dry } = taking;
   for (const row of slice.rejected) reject(row, taking);
-  for (const { line, order, why } of slice.skipped) {
-    report.skipped += 1;
-    list({ file: slice.name, line, order, outcome: 'skipped', why }, taking);
-  }
   report.warnings.push(...slice.warnings);
   if (dry) addSamples(slice, report);
   const change: Change = { insert: [], replace: [] };
+  const keys = [...slice.orders.map(({ order }) => order), ...slice.skipped];
   const stored = new Map(
-    (await repository.findMany(slice.orders.map(({ order }) => order))).map((known) => [
-      showOrderKey(known),
-      known,
-    ]),
+    (await repository.findMany(keys)).map((known) => [showOrderKey(known), known]),
   );
   for (const { order, line } of slice.orders) {
     const at = { file: slice.name, line };
@@ -162,7 +156,38 @@ async function takeSlice(slice: OrderSlice, taking: Taking): Promise<Result<neve
       reject({ ...at, field: 'reference', message, order: orderKey }, taking);
     }
   }
+  for (const { line, why, ...key } of slice.skipped) {
+    const at = { file: slice.name, line };
+    const order = showOrderKey(key);
+    const known = stored.get(order);
+    if (known && REPLACED.includes(known.status) && !known.heldFor) {
+      change.replace.push(notToShip({ ...at, known, why }));
+      list({ ...at, order, outcome: 'updated', why }, taking);
+      continue;
+    }
+    report.skipped += 1;
+    list({ ...at, order, outcome: 'skipped', why }, taking);
+  }
   return dry ? count(change, ALL_SAVED, taking) : await save(change, taking);
+}
+
+/** An order that is here already, and of which its sender now says that there is nothing to ship: it is held. */
+function notToShip({
+  known,
+  why,
+  file,
+  line,
+}: Place & { known: StoredOrder; why: Message }): Change['replace'][number] {
+  const { id, status, updatedAt: _, erasedAt: __, ...order } = known;
+  return {
+    file,
+    line,
+    id,
+    order: { ...order, heldFor: why },
+    known,
+    inWork: status !== 'open',
+    state: stateWords(status),
+  };
 }
 
 function addSamples({ orders }: OrderSlice, report: ImportReport): void {
@@ -218,7 +243,7 @@ function count(
   report.updated += replace.length - late.size;
   for (const { id, order, known, inWork, isAlike, state, file, line } of replace) {
     if (!late.has(id)) {
-      const message = inWork ? stopsPacker(order) : isReplaced(order);
+      const message = replacedBy(order, known, inWork ?? false);
       if (!isAlike) remark(withChanges(message, order, known), taking);
       continue;
     }
@@ -270,7 +295,10 @@ function place(
     const why = heldForOf(found);
     return why ? { outcome: 'held', why } : { outcome: 'imported' };
   }
-  const order = orderOf(found);
+  const came = orderOf(found);
+  // A later file without the column does not undo that tax was collected.
+  const { collectedTax = known.collectedTax } = came;
+  const order: Order = collectedTax ? { ...came, collectedTax } : came;
   const message = whyOfAnother(order, known, taking.shops);
   if (message) {
     reject({ ...at, field: 'reference', message, order: showOrderKey(order) }, taking);
@@ -384,6 +412,20 @@ function whyOfAnother(
         { orderKey, shop: stands },
       );
 }
+
+function replacedBy(order: Order, known: Order, inWork: boolean): Message {
+  if (order.heldFor && !known.heldFor) return isHeldNow(order, order.heldFor);
+  if (known.heldFor && !order.heldFor) return isFreed(order);
+  return inWork ? stopsPacker(order) : isReplaced(order);
+}
+
+const isHeldNow = (order: Order, why: Message): Message =>
+  say('order {orderKey} was known and is held now: {why}', { orderKey: showOrderKey(order), why });
+
+const isFreed = (order: Order): Message =>
+  say('order {orderKey} was held and is open now: it is replaced by what came', {
+    orderKey: showOrderKey(order),
+  });
 
 const isReplaced = (order: Order): Message =>
   say('order {orderKey} was known and open: it is replaced by what came now', {

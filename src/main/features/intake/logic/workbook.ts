@@ -60,6 +60,8 @@ const SIGNIFICANT_DIGITS = 15;
 function shownNumber(text: string): string {
   const number = Number(text);
   if (!Number.isFinite(number)) return text;
+  // The cell has lost digits of a longer number: written as a spreadsheet shows it, it is refused.
+  if (Math.abs(number) >= 10 ** SIGNIFICANT_DIGITS) return number.toExponential(5).toUpperCase();
   const shown = Number(number.toPrecision(SIGNIFICANT_DIGITS));
   return new Big(shown).toFixed();
 }

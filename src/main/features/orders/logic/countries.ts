@@ -58,12 +58,21 @@ const nameKey = (name: string): string =>
     .replace(/[^\p{L}]+/gu, ' ')
     .trim();
 
+function codesByName(): Map<string, Set<string>> {
+  const codes = new Map<string, Set<string>>();
+  for (const names of NAMES)
+    for (const [code, own] of Object.entries(names))
+      for (const name of [own].flat().map(nameKey))
+        codes.set(name, (codes.get(name) ?? new Set()).add(code));
+  return codes;
+}
+
+/** Names that two countries have, such as Congo, are left out. */
 const BY_NAME: ReadonlyMap<string, string> = new Map([
-  ...NAMES.flatMap((names) =>
-    Object.entries(names).flatMap(([code, own]) =>
-      [own].flat().map((name) => [nameKey(name), code] as const),
-    ),
-  ),
+  ...[...codesByName()].flatMap(([name, codes]) => {
+    const [code, another] = codes;
+    return code !== undefined && another === undefined ? [[name, code] as const] : [];
+  }),
   ...Object.entries(OTHER_NAMES),
 ]);
 

@@ -173,10 +173,11 @@ export function readField(value: unknown, kind: FieldKind): Result<unknown, Mess
 export const isNoValue = (text: string): boolean => NO_VALUE.test(text.trim());
 
 /** A cell without the marks that a spreadsheet takes a text by. */
-export const unguarded = (text: string): string => {
-  const inner = GUARDED_FORMULA.exec(text.trim())?.[1];
+export function unguarded(text: string): string {
+  if (!text.startsWith("'") && !text.startsWith('=')) return text;
+  const inner = GUARDED_FORMULA.exec(text)?.[1];
   return inner === undefined ? text.replace(GUARDED, '') : inner.replaceAll('""', '"');
-};
+}
 
 /** Read once more where a shop has escaped a text that its file escapes too. */
 const unescaped = (text: string): string =>

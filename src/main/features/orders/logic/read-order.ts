@@ -269,9 +269,11 @@ function readLines(value: unknown, problems: Problem[]): unknown {
     });
     return undefined;
   }
-  return value.map((line, index) =>
-    readGroup(line, ['lines', index], 'line', LINE_FIELDS, problems),
-  );
+  return value.map((line, index) => {
+    const read = readGroup(line, ['lines', index], 'line', LINE_FIELDS, problems);
+    // A line worth nothing takes its value from the catalogue, or lacks one.
+    return isRecord(read) && Number(read.unitPrice) === 0 ? { ...read, unitPrice: null } : read;
+  });
 }
 
 const startsWith = (path: Problem['path'], start: Problem['path']): boolean =>

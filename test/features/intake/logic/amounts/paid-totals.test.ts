@@ -20,6 +20,8 @@ function paid(lines: readonly Line[], sums: Sums, rules = RULES): string[] | str
       price: new Big(price),
       discount: amount(discount),
       tax: amount(tax),
+      isGoods: true,
+      isTaxed: true,
     })),
     {
       subtotal: amount(sums.subtotal),

@@ -11,11 +11,14 @@ import { sharesOf } from './shares.ts';
 /** A line's amounts as plain numbers; null where the file has none. */
 export interface LineAmounts {
   quantity: Big;
+  /** Below zero: a discount that stands as a line. */
   price: Big;
   /** Of the whole line. */
   discount: Big | null;
   /** Of the whole line, where its price holds it or not. */
   tax: Big | null;
+  isGoods: boolean;
+  isTaxed: boolean;
 }
 
 /** Sums of the order as plain numbers; null where the file has none. */
@@ -29,10 +32,20 @@ export interface OrderAmounts {
 }
 
 export interface AmountRules {
-  /** What a line's price is of. */
-  priceOf: 'unit' | 'line';
+  /** What a line's price is of; `decide`: the sums of the order say so. */
+  priceOf: 'unit' | 'line' | 'decide';
   /** Whether prices hold tax; `decide`: the sums of the order say so. */
   tax: 'in the prices' | 'apart' | 'decide';
+}
+
+/** One reading of an order's prices and discounts. */
+interface Reading {
+  /** Of each line, after discounts. */
+  amounts: Big[];
+  /** The order's discount is spread over its lines. */
+  isSpread: boolean;
+  /** The part of the order's discount that is of its shipping. */
+  ofShipping: Big;
 }
 
 const sum = (numbers: readonly Big[]): Big =>
@@ -47,44 +60,90 @@ export function paidTotals(
   rules: AmountRules,
   decimals: number,
 ): Result<Big[], Message> {
-  const gross = lines.map(({ price, quantity }) =>
-    rules.priceOf === 'line' ? price : price.times(quantity),
-  );
-  const paid = afterDiscount(gross, lines, order, decimals);
-  if (!paid.ok) return paid;
-  return withoutTax(paid.value, lines, order, rules, decimals);
+  const reading = readingOf(lines, order, rules, decimals);
+  if (!reading.ok) return reading;
+  const { amounts, isSpread, ofShipping } = reading.value;
+  const others = lines.some(({ isGoods }, at) => !isGoods && (amounts[at] ?? NONE).gt(0));
+  if (isSpread && others) {
+    const { discount } = order;
+    return fail(
+      say('what its discount of {discount} is of cannot be told: some of its lines are no goods', {
+        discount: (discount ?? NONE).toFixed(decimals),
+      }),
+    );
+  }
+  const paid = withoutNegatives(amounts, lines, decimals);
+  const shipping = (order.shipping ?? NONE).minus(ofShipping);
+  return withoutTax(paid, lines, { ...order, shipping }, rules, decimals);
 }
 
-function afterDiscount(
+function readingOf(
+  lines: readonly LineAmounts[],
+  order: OrderAmounts,
+  { priceOf }: AmountRules,
+  decimals: number,
+): Result<Reading, Message> {
+  const kinds = priceOf === 'decide' ? (['unit', 'line'] as const) : [priceOf];
+  const readings = kinds.flatMap((kind) => {
+    const gross = lines.map(({ price, quantity }) =>
+      kind === 'line' ? price : price.times(quantity),
+    );
+    return discounted(gross, lines, order.discount ?? NONE, decimals);
+  });
+  const { subtotal, total, shipping, tax } = order;
+  const expected = subtotal ? [subtotal] : goodsIn(total, shipping, tax);
+  const fits =
+    expected.length === 0
+      ? readings
+      : readings.filter(({ amounts }) => expected.some((each) => each.eq(sum(amounts))));
+  const [first] = fits;
+  if (!first) {
+    return fail(
+      say('its lines come to {found} after discounts, and its own sum is {expected}', {
+        found: sum(readings[0]?.amounts ?? []).toFixed(decimals),
+        expected: (expected[0] ?? NONE).toFixed(decimals),
+      }),
+    );
+  }
+  const isOne = fits.every(({ amounts }) =>
+    amounts.every((amount, at) => amount.eq(first.amounts[at] ?? NONE)),
+  );
+  return isOne
+    ? ok(first)
+    : fail(say('what was paid for its lines can be read in two ways, and no sum of it decides'));
+}
+
+/** A discount of the order may be that of its lines, come on top of it, or be one of shipping. */
+function discounted(
   gross: readonly Big[],
   lines: readonly LineAmounts[],
-  { subtotal, discount, shipping, tax, total }: OrderAmounts,
+  whole: Big,
   decimals: number,
-): Result<Big[], Message> {
+): Reading[] {
   const ofLines = lines.map((line) => line.discount ?? NONE);
   const less = gross.map((amount, at) => amount.minus(ofLines[at] ?? 0));
-  const whole = discount ?? NONE;
-  const spread = (amounts: readonly Big[]): Big[] => {
-    const shares = sharesOf(whole, amounts, decimals);
-    return amounts.map((amount, at) => amount.minus(shares[at] ?? 0));
+  const plain: Reading = { amounts: less, isSpread: false, ofShipping: NONE };
+  if (whole.eq(0)) return [plain];
+  const shares = sharesOf(whole, less, decimals);
+  const spread: Reading = {
+    amounts: less.map((amount, at) => amount.minus(shares[at] ?? 0)),
+    isSpread: true,
+    ofShipping: NONE,
   };
-  // A discount of the order may be that of its lines, come on top of it, or be one of shipping.
-  const ways = whole.eq(0)
-    ? [less]
-    : sum(ofLines).eq(0)
-      ? [spread(gross), gross.map((amount) => amount)]
-      : [less, spread(less)];
-  const [first = less] = ways;
-  const expected = subtotal ? [subtotal] : goodsIn(total, shipping, tax);
-  if (expected.length === 0) return ok(first);
-  const fits = ways.find((way) => expected.some((each) => each.eq(sum(way))));
-  if (fits) return ok(fits);
-  return fail(
-    say('its lines come to {found} after discounts, and its own sum is {expected}', {
-      found: sum(first).toFixed(decimals),
-      expected: (expected[0] ?? NONE).toFixed(decimals),
-    }),
-  );
+  return sum(ofLines).eq(0) ? [spread, { ...plain, ofShipping: whole }] : [plain, spread];
+}
+
+/** Lines below zero are discounts of the others, by their value. */
+function withoutNegatives(
+  amounts: readonly Big[],
+  lines: readonly LineAmounts[],
+  decimals: number,
+): Big[] {
+  const off = sum(amounts.filter((amount) => amount.lt(0)));
+  if (off.eq(0)) return [...amounts];
+  const parts = amounts.map((amount, at) => (amount.gt(0) && lines[at]?.isGoods ? amount : NONE));
+  const shares = sharesOf(off, parts, decimals);
+  return amounts.map((amount, at) => (amount.lt(0) ? NONE : amount.plus(shares[at] ?? 0)));
 }
 
 /** What the goods come to by the order's total, with the tax or without it; empty if it says neither. */
@@ -116,7 +175,8 @@ function taxesOf(
 ): Big[] {
   if (lines.some((line) => line.tax !== null)) return lines.map((line) => line.tax ?? NONE);
   // The order's tax is of its shipping too.
-  return sharesOf(tax ?? NONE, [...paid, shipping ?? NONE], decimals).slice(0, paid.length);
+  const taxed = paid.map((amount, at) => (lines[at]?.isTaxed ? amount : NONE));
+  return sharesOf(tax ?? NONE, [...taxed, shipping ?? NONE], decimals).slice(0, paid.length);
 }
 
 function holdsTax(

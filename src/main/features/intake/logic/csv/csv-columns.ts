@@ -59,7 +59,9 @@ const SUM_COLUMNS = new Map<string, Column>([
   ...[
     'line_id',
     'line_discount',
+    'line_discount_percent',
     'line_tax',
+    'line_taxed',
     'line_kind',
     'needs_shipping',
     'tax_number',
@@ -128,8 +130,8 @@ export function ourNames(cells: readonly string[], defaults: FileDefaults): Name
     if (value) fixed.set(name, value);
     else if (heading === '' || value !== null) continue;
     else if (!cells.includes(heading) && isCombined(heading)) {
-      const last = fixedValue(heading.split('|').at(-1)?.trim() ?? '');
-      if (last) fixed.set(name, last.toUpperCase());
+      const last = fixedValue(chosen.split('|').at(-1)?.trim() ?? '');
+      if (last) fixed.set(name, last);
       combined.set(name, placesOf(heading, cells));
     } else ours.set(heading, name);
   }

@@ -25,6 +25,8 @@ const KNOWN: Readonly<Record<string, Words>> = {
     skip: ['cancelled', 'canceled', 'refunded', 'failed', 'completed', 'shipped', 'trash'],
   },
 };
+/** What stands where nothing was cancelled. */
+const NOT_CANCELLED = /^(false|no|0|nein|falsch|non|n\/a|null|none|-+)$/i;
 const NAMES = Object.keys(KNOWN);
 
 /** `partially_paid` and `Partially Paid` are one word. */
@@ -43,7 +45,7 @@ export function statusOutcome(
   rules: Pick<FileRules, 'status'>,
 ): StatusOutcome {
   const cancelled = cell('cancelled_at');
-  if (cancelled !== '') {
+  if (cancelled !== '' && !NOT_CANCELLED.test(cancelled)) {
     return { kind: 'skip', why: say('it was cancelled at {found}', { found: cancelled }) };
   }
   let outcome: StatusOutcome = { kind: 'take' };

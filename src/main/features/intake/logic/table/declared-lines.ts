@@ -1,8 +1,10 @@
 import Big from 'big.js';
 import { type Message, say } from '../../../../../shared/kernel/message.ts';
 import { minorDigits } from '../../../../../shared/kernel/money.ts';
-import { fail } from '../../../../../shared/kernel/result.ts';
+import { fail, ok, type Result } from '../../../../../shared/kernel/result.ts';
 import type { Order } from '../../../../../shared/orders/order.ts';
+import type { FileRules } from '../../../../../shared/settings/column-maps.ts';
+import { isNoValue } from '../../../orders/logic/order-fields.ts';
 import { type LineAmounts, type OrderAmounts, paidTotals } from '../amounts/paid-totals.ts';
 import { unitValueOf } from '../amounts/shares.ts';
 import type { CsvRow } from '../csv/csv-table.ts';
@@ -27,15 +29,20 @@ export function isLine(row: CsvRow, { places, rules, cell }: Sheet): boolean {
   return places.some(({ part, text }) => part === 'line' && text(row) !== '');
 }
 
-/** Whether the line is of goods: no fee, gift card or delivery, and there is something left to ship. */
-function isGoods(row: CsvRow, { rules, cell }: Sheet, numbers: Numbers): boolean {
+/** Whether the line is of goods: no fee, gift card, discount or delivery, and there is something left to ship. */
+function isGoods(row: CsvRow, sheet: Sheet, numbers: Numbers): boolean {
+  const { rules, cell } = sheet;
   const isNamed = Object.entries(rules.noGoods ?? {}).some(([column, words]) =>
     words.some((word) => word.toLowerCase() === cell(row, column).toLowerCase()),
   );
-  if (isNamed) return false;
-  if (/^(false|no)$/i.test(cell(row, 'needs_shipping'))) return false;
+  if (isNamed || isNo(cell(row, 'needs_shipping'))) return false;
+  if (hasAmounts(sheet) && Number(numbers.get(numberKey(row, 'unitPrice'))) < 0) return false;
   return !(rules.leavesOutZero && Number(numbers.get(numberKey(row, 'quantity'))) === 0);
 }
+
+/** In the languages in which spreadsheets write it. */
+const isNo = (text: string): boolean =>
+  /^(false|no|0|nein|falsch|non|faux|falso|onwaar|nee)$/i.test(text);
 
 /**
  * The lines of goods, with what was paid for them where the table has sums, discounts or tax; `why` the
@@ -50,33 +57,112 @@ export function declaredLines(
   // An order without lines is refused for what its first row lacks.
   const all = filled.length > 0 ? filled : rows.slice(0, 1);
   const goods = all.filter((row) => isGoods(row, sheet, numbers));
-  const amounts = amountsOf(all, rows[0], sheet, numbers);
-  if (!amounts) return { lines: goods.map((row) => ({ row, amounts: {} })), why: null };
-  const currency = rows[0] ? sheet.cell(rows[0], 'currency').toUpperCase() : '';
-  const decimals = minorDigits(currency);
-  const { rules } = sheet;
-  const refunded = amounts.order.refunded;
-  const paid = refunded?.gt(0)
-    ? fail(
-        say('it was refunded {amount}, and no line says for what', {
-          amount: refunded.toFixed(decimals),
-        }),
-      )
-    : paidTotals(
-        amounts.lines,
-        amounts.order,
-        { priceOf: rules.priceOf ?? 'unit', tax: rules.tax ?? 'decide' },
-        decimals,
-      );
+  const [first] = rows;
+  if (!first || !hasAmounts(sheet))
+    return { lines: goods.map((row) => ({ row, amounts: {} })), why: null };
+  const decimals = minorDigits(sheet.cell(first, 'currency').toUpperCase());
+  const paid = paidOf(all, first, sheet, numbers, decimals);
   const lines = goods.map((row): DeclaredLine => {
-    const at = all.indexOf(row);
-    const total = paid.ok ? paid.value[at] : undefined;
-    const quantity = Number(amounts.lines[at]?.quantity.toFixed());
+    const total = paid.ok ? paid.value.get(row) : undefined;
+    const quantity = Number(numbers.get(numberKey(row, 'quantity')));
+    // A text that is no number stays, for the order's schema to refuse.
+    if (!total && !isBlankOrNumber(row, 'unitPrice', numbers)) return { row, amounts: {} };
     if (!total || total.lte(0) || !(quantity > 0)) return { row, amounts: { unitPrice: '' } };
     const unitPrice = unitValueOf(total, quantity, decimals);
     return { row, amounts: { unitPrice: unitPrice.toFixed(), paidTotal: total.toFixed(decimals) } };
   });
   return { lines, why: paid.ok ? null : paid.error };
+}
+
+const isBlankOrNumber = (row: CsvRow, name: string, numbers: Numbers): boolean => {
+  const text = numbers.get(numberKey(row, name)) ?? '';
+  return text === '' || PLAIN.test(text);
+};
+
+/** False where the table has nothing but prices of units. */
+function hasAmounts({ has, rules }: Sheet): boolean {
+  const isSummed = rules.priceOf !== undefined && rules.priceOf !== 'unit';
+  return isSummed || [...SUMS, ...OF_LINES].some((name) => has(name));
+}
+
+function paidOf(
+  all: readonly CsvRow[],
+  first: CsvRow,
+  sheet: Sheet,
+  numbers: Numbers,
+  decimals: number,
+): Result<Map<CsvRow, Big>, Message> {
+  const { rules, has, cell } = sheet;
+  const order = orderAmounts(first, sheet, numbers);
+  if (order.refunded?.gt(0)) {
+    const amount = order.refunded.toFixed(decimals);
+    return fail(
+      say('it was refunded {amount}, so what was paid for the rest cannot be told', { amount }),
+    );
+  }
+  const priced = all.filter(
+    (row) => read(row, 'unitPrice', numbers) && read(row, 'quantity', numbers),
+  );
+  if (priced.length < all.length) {
+    // A file without prices says nothing of them; one that lacks some leaves its sums unproven.
+    if (priced.length === 0 && !has('unit_price')) return ok(new Map());
+    if (SUMS.some((name) => has(name)))
+      return fail(say('a line has no price, so its sums do not say what was paid for the others'));
+  }
+  const lines = priced.map(
+    (row): LineAmounts => ({
+      price: read(row, 'unitPrice', numbers) ?? new Big(0),
+      quantity: read(row, 'quantity', numbers) ?? new Big(0),
+      discount: discountOf(row, rules, numbers),
+      tax: read(row, 'line_tax', numbers),
+      isGoods: isGoods(row, sheet, numbers),
+      isTaxed: !isNo(cell(row, 'line_taxed')),
+    }),
+  );
+  const paid = paidTotals(
+    lines,
+    order,
+    { priceOf: rules.priceOf ?? 'unit', tax: rules.tax ?? 'decide' },
+    decimals,
+  );
+  if (!paid.ok) return paid;
+  return ok(new Map(priced.map((row, at) => [row, paid.value[at] ?? new Big(0)])));
+}
+
+const read = (row: CsvRow, name: string, numbers: Numbers): Big | null => {
+  const text = numbers.get(numberKey(row, name)) ?? '';
+  return PLAIN.test(text) ? new Big(text) : null;
+};
+
+/** As an amount, or as percent of the line. */
+function discountOf(row: CsvRow, { priceOf }: FileRules, numbers: Numbers): Big | null {
+  const amount = read(row, 'line_discount', numbers);
+  const percent = read(row, 'line_discount_percent', numbers);
+  if (amount || !percent) return amount?.abs() ?? null;
+  const price = read(row, 'unitPrice', numbers) ?? new Big(0);
+  const quantity = priceOf === 'line' ? 1 : (read(row, 'quantity', numbers) ?? new Big(0));
+  return price.times(quantity).times(percent).div(100);
+}
+
+const SUMS = ['order_subtotal', 'order_discount', 'order_tax', 'order_shipping', 'order_total'];
+const OF_LINES = ['line_discount', 'line_discount_percent', 'line_tax', 'order_refunded'];
+
+function orderAmounts(
+  first: CsvRow,
+  { rules }: Sheet,
+  numbers: Numbers,
+): OrderAmounts & { refunded: Big | null } {
+  const discount = read(first, 'order_discount', numbers)?.abs() ?? null;
+  const subtotal = read(first, 'order_subtotal', numbers);
+  return {
+    subtotal:
+      subtotal && rules.subtotalOf === 'before discount' ? subtotal.minus(discount ?? 0) : subtotal,
+    discount,
+    tax: read(first, 'order_tax', numbers),
+    shipping: read(first, 'order_shipping', numbers),
+    total: read(first, 'order_total', numbers),
+    refunded: read(first, 'order_refunded', numbers)?.abs() ?? null,
+  };
 }
 
 /** The tax that was collected for the order's rows; null where none was. */
@@ -85,7 +171,8 @@ export function collectedTaxOf(
   { cell, rules }: Sheet,
   numbers: Numbers,
 ): Order['collectedTax'] | null {
-  const number = rows.map((row) => cell(row, 'tax_number')).find((text) => text !== '') ?? null;
+  const named = rows.map((row) => cell(row, 'tax_number'));
+  const number = named.find((text) => text !== '' && !isNoValue(text)) ?? null;
   const amount = rows.reduce((sum, row) => {
     const text = numbers.get(numberKey(row, 'tax_collected')) ?? '';
     return PLAIN.test(text) ? sum.plus(text) : sum;
@@ -93,50 +180,4 @@ export function collectedTaxOf(
   if (number === null && amount.lte(0)) return null;
   const scheme = rules.collectedTax ?? 'IOSS';
   return { scheme, number, amount: amount.gt(0) ? amount.toFixed() : null };
-}
-
-const SUMS = ['order_subtotal', 'order_discount', 'order_tax', 'order_shipping', 'order_total'];
-const OF_LINES = ['line_discount', 'line_tax'];
-
-/** null where the table has nothing but prices, or where a number cannot be read: the schema refuses it. */
-function amountsOf(
-  all: readonly CsvRow[],
-  first: CsvRow | undefined,
-  { has, rules }: Sheet,
-  numbers: Numbers,
-): { lines: LineAmounts[]; order: OrderAmounts & { refunded: Big | null } } | null {
-  if (!first) return null;
-  const isPlain = rules.priceOf !== 'line' && ![...SUMS, ...OF_LINES].some((name) => has(name));
-  if (isPlain) return null;
-  const read = (row: CsvRow, name: string): Big | null => {
-    const text = numbers.get(numberKey(row, name)) ?? '';
-    return PLAIN.test(text) ? new Big(text) : null;
-  };
-  const lines: LineAmounts[] = [];
-  for (const row of all) {
-    const [price, quantity] = [read(row, 'unitPrice'), read(row, 'quantity')];
-    if (!price || !quantity) return null;
-    lines.push({
-      price,
-      quantity,
-      discount: read(row, 'line_discount')?.abs() ?? null,
-      tax: read(row, 'line_tax'),
-    });
-  }
-  const discount = read(first, 'order_discount')?.abs() ?? null;
-  const subtotal = read(first, 'order_subtotal');
-  return {
-    lines,
-    order: {
-      subtotal:
-        subtotal && rules.subtotalOf === 'before discount'
-          ? subtotal.minus(discount ?? 0)
-          : subtotal,
-      discount,
-      tax: read(first, 'order_tax'),
-      shipping: read(first, 'order_shipping'),
-      total: read(first, 'order_total'),
-      refunded: read(first, 'order_refunded'),
-    },
-  };
 }

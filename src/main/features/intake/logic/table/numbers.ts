@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import { show } from '../../../../../shared/kernel/decimal.ts';
 import { type Message, say } from '../../../../../shared/kernel/message.ts';
 import { minorDigits } from '../../../../../shared/kernel/money.ts';
@@ -19,8 +20,10 @@ export interface NumberStyle {
   mark: DecimalMark | null;
   /** The mapping states the mark. */
   isStated: boolean;
-  /** Numbers with three digits or more after the decimal sign occur. */
+  /** Numbers with three digits or more after that sign occur. */
   hasFine: boolean;
+  /** Numbers prove both signs. */
+  isMixed: boolean;
 }
 
 /** Sign, currency sign, digits with their separators; blanks are single. */
@@ -55,6 +58,10 @@ function writtenIn(text: string): Written | null {
   return { sign: before || after, currencySign: first || last, digits };
 }
 
+const PLAIN = /^-?\d+(\.\d+)?$/;
+/** Whether a text is a number with a point and no groups. */
+export const isPlainNumber = (text: string): boolean => PLAIN.test(text);
+
 type Proof = DecimalMark | 'doubtful' | null;
 
 /** The decimal sign that the digits prove; `doubtful`: 1.250 is one thousand or slightly more than one. */
@@ -72,21 +79,26 @@ function proofOf(digits: string): Proof {
 /** Collects what the numbers of a file prove. */
 export function numberStyles(stated: DecimalMark | null) {
   const seen = { '.': 0, ',': 0 };
-  let hasFine = false;
+  const fine = { '.': false, ',': false };
   return {
     take(text: string): void {
       const digits = writtenIn(text)?.digits;
       const proof = digits === undefined ? null : proofOf(digits);
       if (!digits || proof === null || proof === 'doubtful') return;
       seen[proof] += 1;
-      if (digits.length - digits.lastIndexOf(proof) > 3) hasFine ||= digits.includes(proof);
+      if (digits.includes(proof) && digits.length - digits.lastIndexOf(proof) > 3)
+        fine[proof] = true;
     },
     /** Where both occur, numbers are those with a point. */
-    style: (): NumberStyle => ({
-      mark: stated ?? (seen['.'] > 0 ? '.' : seen[','] > 0 ? ',' : null),
-      isStated: stated !== null,
-      hasFine,
-    }),
+    style(): NumberStyle {
+      const mark = stated ?? (seen['.'] > 0 ? '.' : seen[','] > 0 ? ',' : null);
+      return {
+        mark,
+        isStated: stated !== null,
+        hasFine: mark !== null && fine[mark],
+        isMixed: seen['.'] > 0 && seen[','] > 0,
+      };
+    },
   };
 }
 
@@ -101,7 +113,7 @@ export function readNumber(
   currency: string,
   style: NumberStyle,
 ): Result<string, Message> {
-  if (EXPONENT.test(text)) return ok(text);
+  if (EXPONENT.test(text)) return ok(new Big(text).toFixed());
   const written = writtenIn(text);
   if (!written) return ok(text);
   const { sign, currencySign, digits } = written;
@@ -114,7 +126,8 @@ export function readNumber(
   }
   const proof = proofOf(digits);
   if (proof === 'doubtful' && isDoubtful(kind, currency, style)) return fail(twoWays(text));
-  const mark = style.mark ?? '.';
+  // Of a currency of three decimals 1,250 is a fraction where nothing says otherwise.
+  const mark = style.mark ?? (digits.includes(',') ? ',' : '.');
   const other = mark === '.' ? ',' : '.';
   if (proof !== null && proof !== 'doubtful' && proof !== mark) return fail(otherMark(text, mark));
   if (!WITH_MARK[mark].test(digits)) return ok(text);
@@ -127,7 +140,9 @@ export function readNumber(
  * writes a point elsewhere.
  */
 function isDoubtful(kind: NumberKind, currency: string, style: NumberStyle): boolean {
-  if (style.isStated || (kind === 'amount' && minorDigits(currency) === 3)) return false;
+  if (style.isStated) return false;
+  if (style.isMixed) return true;
+  if (kind === 'amount' && minorDigits(currency) === 3) return false;
   return style.mark === null || (kind !== 'measure' && !style.hasFine);
 }
 

@@ -28,6 +28,8 @@ export interface Sheet {
   /** The sign that begins decimals, where the mapping states it. */
   mark: DecimalMark | null;
   rules: FileRules;
+  /** Whether a row that does not fit is a note of the program and not of an order. */
+  isNote(row: CsvRow): boolean;
   /** Whether the table has the column, or a value for it. */
   has(column: string): boolean;
   /** Empty if the table has no such column. */
@@ -44,7 +46,11 @@ export function sheetOf({ cells, fixed, combined, rules }: Header): Sheet {
     const ways = combined.get(column) ?? (at < 0 ? [] : [[at]]);
     if (ways.length === 0 && value === undefined) continue;
     const number = numberKindOf(part, name);
-    const text = (row: CsvRow): string => firstFilled(row, ways) || (value ?? '');
+    const [[only = -1, ...joined] = [], ...others] = ways;
+    const isOne = only >= 0 && joined.length === 0 && others.length === 0;
+    const text = isOne
+      ? (row: CsvRow): string => cellOf(row, only) || (value ?? '')
+      : (row: CsvRow): string => firstFilled(row, ways) || (value ?? '');
     places.push({ column, part, name, number, text });
   }
   const byColumn = new Map(places.map((place) => [place.column, place]));
@@ -53,6 +59,7 @@ export function sheetOf({ cells, fixed, combined, rules }: Header): Sheet {
     mark: markOf(fixed.get(DECIMAL_MARK)),
     cell: (row, column) => byColumn.get(column)?.text(row) ?? '',
     rules,
+    isNote: (row) => rules.hasNotes === true && row.cells.length < cells.length / 2,
     has: (column) => byColumn.has(column),
     misfit(row) {
       const surplus = row.cells.slice(cells.length).some((cell) => cell.trim() !== '');
@@ -66,10 +73,12 @@ export function sheetOf({ cells, fixed, combined, rules }: Header): Sheet {
   };
 }
 
+const cellOf = ({ cells }: CsvRow, at: number): string => unguarded((cells[at] ?? '').trim());
+
 /** The first of the ways that is filled, its cells joined by a blank. */
 function firstFilled(row: CsvRow, ways: readonly (readonly number[])[]): string {
   for (const way of ways) {
-    const cells = way.map((at) => unguarded((row.cells[at] ?? '').trim()));
+    const cells = way.map((at) => cellOf(row, at));
     const text = cells.filter((cell) => cell !== '').join(' ');
     if (text !== '') return text;
   }
@@ -84,6 +93,7 @@ const AMOUNTS = new Set([
   'order_total',
   'order_refunded',
   'line_discount',
+  'line_discount_percent',
   'line_tax',
   'tax_collected',
 ]);

@@ -51,7 +51,7 @@ export function surveyRows(mark: DecimalMark | null) {
       isEmpty = false;
       const misfit = sheet.misfit(row);
       if (misfit) {
-        if (!sheet.rules.hasNotes) setAside(misfit);
+        if (!sheet.isNote(row)) setAside(misfit);
         return;
       }
       for (const { number, text } of sheet.places) if (number) numbers.take(text(row));

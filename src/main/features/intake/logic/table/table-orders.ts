@@ -1,13 +1,14 @@
 import { show } from '../../../../../shared/kernel/decimal.ts';
 import { composed } from '../../../../../shared/kernel/fold.ts';
 import { type AnyMessage, type Message, say } from '../../../../../shared/kernel/message.ts';
+import { ok } from '../../../../../shared/kernel/result.ts';
 import {
   type Refusal,
   RefusedFile,
   refusal,
 } from '../../../../../shared/orders/files/file-reading.ts';
 import { type Order, showOrderKey } from '../../../../../shared/orders/order.ts';
-import { columnOf } from '../../../orders/logic/order-fields.ts';
+import { columnOf, isNoValue } from '../../../orders/logic/order-fields.ts';
 import type { RawOrder } from '../../../orders/logic/raw-order.ts';
 import {
   assumedUnits,
@@ -29,7 +30,7 @@ import {
   type Numbers,
   numberKey,
 } from './declared-lines.ts';
-import { type NumberStyle, readNumber } from './numbers.ts';
+import { isPlainNumber, type NumberStyle, readNumber } from './numbers.ts';
 import { checkHeader, type Header, ignoredColumns, type Sheet, sheetOf } from './sheet.ts';
 import { keyOf, type Survey, surveyRows } from './survey.ts';
 
@@ -167,7 +168,7 @@ function readGroup(group: Group, sheet: Sheet, { defaults, survey, found }: With
   const status = statusOutcome((column) => sheet.cell(first, column), sheet.rules);
   const order = orderKeyOf(group);
   if (status.kind === 'skip') {
-    found.skipped.push({ line: first.line, order, why: status.why });
+    found.skipped.push({ line: first.line, ...keyOfGroup(group), why: status.why });
     return;
   }
   const numbers = numbersOf(group, sheet, survey.numbers);
@@ -181,7 +182,11 @@ function readGroup(group: Group, sheet: Sheet, { defaults, survey, found }: With
   if (refusals.length === 0) {
     const declared = declaredLines(group.rows, sheet, numbers.read);
     if (declared.lines.length === 0) {
-      found.skipped.push({ line: first.line, order, why: say('it has nothing to ship') });
+      found.skipped.push({
+        line: first.line,
+        ...keyOfGroup(group),
+        why: say('it has nothing to ship'),
+      });
       return;
     }
     const raw = rawOrder(declared.lines, first, sheet, numbers.read);
@@ -309,10 +314,18 @@ function numbersOf(
   const [first] = group.rows;
   const currency = first ? sheet.cell(first, 'currency').toUpperCase() : '';
   for (const row of group.rows) {
-    for (const { column, name, number, text } of sheet.places) {
+    for (const { column, part, name, number, text } of sheet.places) {
       if (!number) continue;
-      const found = readNumber(text(row), number, currency, style);
-      if (found.ok) read.set(numberKey(row, name), found.value);
+      const written = text(row);
+      const isSum = part === 'sums' || part === 'lineSums';
+      const found =
+        isSum && isNoValue(written) ? ok('') : readNumber(written, number, currency, style);
+      if (found.ok && isSum && found.value !== '' && !isPlainNumber(found.value)) {
+        const message = say('expected a decimal number like 12.34, found {found}', {
+          found: show(written),
+        });
+        refusals.push(refusal(row.line, inOrder(group, message), column));
+      } else if (found.ok) read.set(numberKey(row, name), found.value);
       else if (refusals.length < MOST_REFUSALS)
         refusals.push(refusal(row.line, inOrder(group, found.error), column));
     }
@@ -333,6 +346,11 @@ function placed({ path, message }: Problem, group: Group, first: CsvRow): Refusa
   const names = path.filter((each) => typeof each === 'string');
   return refusal(first.line, words, columnOf(...names));
 }
+
+const keyOfGroup = ({ merchant, reference }: Group) => ({
+  merchant: merchant || null,
+  reference: shortName(reference),
+});
 
 const nameOf = (group: Group): Message => say('order {orderKey}', { orderKey: orderKeyOf(group) });
 
