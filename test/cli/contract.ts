@@ -74,15 +74,20 @@ const terms = z.enum(['DDP', 'DDU']);
 
 export const importSchema = answer({
   imported: count,
+  held: count,
   updated: count,
   unchanged: count,
+  skipped: z.array(z.strictObject({ reference: text, why: text })),
+  recognised: text.nullable(),
   orders: z
     .array(
       z.strictObject({
         file: text,
         line: z.int().min(1),
         order: text,
-        outcome: z.enum(['imported', 'updated', 'unchanged']),
+        outcome: z.enum(['imported', 'held', 'updated', 'unchanged', 'skipped']),
+        missing: z.array(text).optional(),
+        why: text.optional(),
       }),
     )
     .optional(),

@@ -48,6 +48,8 @@ export const intakeCommands = {
       onlyReference: z.string().max(1000).optional(),
       /** The report lists every order and rejected row, not only the first 1,000 of each. */
       listsAll: z.boolean().optional(),
+      /** Reports what would become of the orders, without a change. */
+      dryRun: z.boolean().optional(),
     }),
     output: ImportReportSchema,
     access: { ...commandLineAlone, http: 'token-orders' },

@@ -22,6 +22,8 @@ const ImportedOrderSchema = z.object({
   order: z.string(),
   /** `held`: stored, for a person to look at; `skipped`: not stored, there is nothing to ship. */
   outcome: z.enum(['imported', 'held', 'updated', 'unchanged', 'skipped']),
+  /** What must be filled in before rates: `unitWeight`, `hsCode`. */
+  missing: z.array(z.string()).optional(),
   /** Why it is held or skipped. */
   why: AnyMessageSchema.optional(),
 });
@@ -60,7 +62,9 @@ export const ImportReportSchema = z.object({
   updated: z.int(),
   unchanged: z.int(),
   /** Orders whose status or lines say that there is nothing to ship. */
-  skipped: z.int(),
+  skipped: z.array(z.object({ reference: z.string(), why: AnyMessageSchema })),
+  /** Name of the ready-made mapping by which a file was recognised; null for none. */
+  recognised: z.string().nullable(),
   rejected: z.array(RejectedRowSchema),
   /** For order files: the orders that were not rejected; the first 1,000, where not all were asked for. */
   orders: z.array(ImportedOrderSchema).optional(),
@@ -79,7 +83,7 @@ export const understood = ({
   unchanged,
   skipped,
 }: Pick<ImportReport, 'imported' | 'held' | 'updated' | 'unchanged' | 'skipped'>): number =>
-  imported + held + updated + unchanged + skipped;
+  imported + held + updated + unchanged + skipped.length;
 
 /** Rows of a report in the order of its files, and of their lines. */
 export function inFileOrder<Row extends { file: string; line: number }>(

@@ -15,7 +15,8 @@ const REPORT = {
   held: 0,
   updated: 1,
   unchanged: 0,
-  skipped: 0,
+  skipped: [],
+  recognised: null,
   rejected: [{ file: 'a.csv', line: 3, field: 'sku', message: 'expected text' }],
   warnings: [],
 };

@@ -70,7 +70,8 @@ const importReport = {
   held: 0,
   updated: 2,
   unchanged: 1,
-  skipped: 0,
+  skipped: [],
+  recognised: null,
   rejected: [
     {
       file: 'march.csv',

@@ -196,8 +196,9 @@ async function takeAtOnce(
     defaults,
     size: LARGE_SLICE,
     listsAll: by.listsAll ?? false,
+    dry: by.dryRun ?? false,
   });
-  if (!kept || !report.ok) return report;
+  if (!kept || !report.ok || by.dryRun) return report;
   if (understood(report.value) === 0) return report;
   const saved = await parts.remember(kept);
   return saved.ok ? report : saved;

@@ -70,7 +70,8 @@ async function importItems(
     held: 0,
     updated: 0,
     unchanged: 0,
-    skipped: 0,
+    skipped: [],
+    recognised: null,
     rejected: [],
     warnings: [],
   };

@@ -152,7 +152,14 @@ function wordsOf({ imported, held, updated, unchanged, skipped, rejected }: Impo
     );
   const counted = say(
     '{imported} new, {held} on hold, {updated} changed, {unchanged} unchanged, {skipped} skipped, {rejected} rejected.',
-    { imported, held, updated, unchanged, skipped, rejected: rejected.length },
+    {
+      imported,
+      held,
+      updated,
+      unchanged,
+      skipped: skipped.length,
+      rejected: rejected.length,
+    },
   );
   return [inDialog(counted), ...reasons].join('\n');
 }

@@ -60,7 +60,7 @@ describe('importing order files', () => {
     expect(await importing(orders, json(jsonOrder(), second))).toMatchObject({ unchanged: 2 });
     expect(await importing(orders, json(jsonOrder({ notes: 'Ring twice' }), second))).toMatchObject(
       {
-        ...{ imported: 0, held: 0, updated: 1, unchanged: 1, skipped: 0 },
+        ...{ imported: 0, held: 0, updated: 1, unchanged: 1, skipped: [] },
         warnings: ['order SO-1 was known and open: it is replaced by what came now'],
       },
     );
@@ -102,7 +102,8 @@ describe('importing order files', () => {
         held: 0,
         updated: 0,
         unchanged: 1,
-        skipped: 0,
+        skipped: [],
+        recognised: null,
         orders: [expect.objectContaining({ order: 'SO-1', outcome: 'unchanged' })],
         rejected: [],
         warnings: [`order SO-1 is ${status} and was left as it is`],
@@ -177,13 +178,16 @@ describe('a later file that says there is nothing to ship', () => {
     expect(await take(cancelled)).toMatchObject({
       value: {
         updated: 1,
-        skipped: 0,
+        skipped: [],
+        recognised: null,
         warnings: ['order SO-1 was known and is held now: it was cancelled at 2026-10-08'],
       },
     });
     expect(orders.all[0]?.heldFor).toBeDefined();
     // The same again changes nothing.
-    expect(await take(cancelled)).toMatchObject({ value: { updated: 0, skipped: 1 } });
+    expect(await take(cancelled)).toMatchObject({
+      value: { updated: 0, skipped: [{ reference: 'SO-1' }] },
+    });
     expect(await take(csv([paid]))).toMatchObject({ value: { updated: 1 } });
     expect(orders.all[0]?.heldFor).toBeUndefined();
   });
@@ -199,6 +203,7 @@ describe('orders imported slice by slice', () => {
     })),
     rejected: [],
     skipped: [],
+    recognised: null,
     warnings: [],
   });
 

@@ -77,7 +77,7 @@ export function createTaking({ importBeside, now, stopped, asXml }: TakingParts)
     held: report.held,
     updated: report.updated,
     unchanged: report.unchanged,
-    skipped: report.skipped,
+    skipped: report.skipped.length,
     rejected: report.rejected.map(({ line: row, field, message }) => ({
       // A refusal without a field has its row.
       row,

@@ -111,6 +111,7 @@ const asFile = (wanted: readonly Wanted[]): ParsedFile => ({
   orders: wanted.map(({ wish }, at) => ({ order: wish.order, line: at })),
   rejected: [],
   skipped: [],
+  recognised: null,
   warnings: [],
 });
 

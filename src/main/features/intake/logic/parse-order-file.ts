@@ -47,6 +47,7 @@ export function orderFileReading(
       orders: orders.slice(0, most),
       rejected: rows,
       skipped,
+      recognised: found.recognised,
       warnings: [],
       records: done,
     };
@@ -78,6 +79,7 @@ const nothingFound = (): FoundOrders => ({
   assumed: new Set(),
   converted: new Map(),
   skipped: [],
+  recognised: null,
   records: 0,
   done: 0,
 });
@@ -88,6 +90,7 @@ export const refusedFile = (name: string, why: Refusal): ParsedFile => ({
   orders: [],
   rejected: [{ file: name, ...why }],
   skipped: [],
+  recognised: null,
   warnings: [],
   records: 0,
 });

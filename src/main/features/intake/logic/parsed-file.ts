@@ -27,6 +27,8 @@ export interface FoundOrders {
   converted: Map<string, Message>;
   /** Orders whose status or lines say that there is nothing to ship. */
   skipped: SkippedOrder[];
+  /** Name of the ready-made mapping by which the file was recognised. */
+  recognised: string | null;
   /** Orders, valid and invalid, counted by the passes before the last. */
   records: number;
   /** The orders among them that the last pass has read. */
@@ -51,6 +53,8 @@ export interface ParsedFile<O extends Order | ReadyOrder = Order> {
   orders: LocatedOrder<O>[];
   rejected: RejectedRow[];
   skipped: SkippedOrder[];
+  /** Name of the ready-made mapping by which the file was recognised; null for none. */
+  recognised: string | null;
   warnings: AnyMessage[];
 }
 

@@ -44,10 +44,12 @@ export const inPieces = ({ name, bytes }: OrderFile): FileInPieces => ({
 /** The same file; a workbook as the CSV of its first sheet. Throws RefusedFile. */
 export async function withoutWorkbook(file: FileInPieces): Promise<FileInPieces> {
   const { name, pieces } = file;
+  let first = new Uint8Array();
   for await (const piece of pieces()) {
-    if (!isWorkbook(piece)) return file;
+    first = new Uint8Array(piece);
     break;
   }
+  if (!isWorkbook(first)) return file;
   const all: Uint8Array[] = [];
   for await (const piece of pieces()) all.push(new Uint8Array(piece));
   return inPieces({ name, bytes: await workbookAsCsv(Buffer.concat(all)) });

@@ -20,6 +20,7 @@ import {
 import { heldForOf, orderOf, type ReadyOrder } from '../../../../shared/orders/kept/kept-order.ts';
 import {
   asItCame,
+  FilledFactSchema,
   type Order,
   OrderSchema,
   type OrderStatus,
@@ -94,7 +95,8 @@ export async function takeOrders(
     held: 0,
     updated: 0,
     unchanged: 0,
-    skipped: 0,
+    skipped: [],
+    recognised: null,
     rejected: [],
     warnings: [],
   };
@@ -133,6 +135,7 @@ async function takeSlice(slice: OrderSlice, taking: Taking): Promise<Result<neve
   const { report, repository, dry } = taking;
   for (const row of slice.rejected) reject(row, taking);
   report.warnings.push(...slice.warnings);
+  report.recognised ??= slice.recognised;
   if (dry) addSamples(slice, report);
   const change: Change = { insert: [], replace: [] };
   const keys = [...slice.orders.map(({ order }) => order), ...slice.skipped];
@@ -165,7 +168,7 @@ async function takeSlice(slice: OrderSlice, taking: Taking): Promise<Result<neve
       list({ ...at, order, outcome: 'updated', why }, taking);
       continue;
     }
-    report.skipped += 1;
+    report.skipped.push({ reference: order, why });
     list({ ...at, order, outcome: 'skipped', why }, taking);
   }
   return dry ? count(change, ALL_SAVED, taking) : await save(change, taking);
@@ -289,11 +292,16 @@ function place(
   known: StoredOrder | null,
   change: Change,
   taking: Taking,
-): Pick<ImportedOrder, 'outcome' | 'why'> | null {
+): Pick<ImportedOrder, 'outcome' | 'why' | 'missing'> | null {
   if (!known) {
     change.insert.push(found);
     const why = heldForOf(found);
-    return why ? { outcome: 'held', why } : { outcome: 'imported' };
+    const missing = missingIn(orderOf(found));
+    return {
+      outcome: why ? 'held' : 'imported',
+      ...(why ? { why } : {}),
+      ...(missing.length > 0 ? { missing } : {}),
+    };
   }
   const came = orderOf(found);
   // A later file without the column does not undo that tax was collected.
@@ -326,6 +334,10 @@ function place(
   if (!isAlike) leaveAlone(order, state, taking);
   return { outcome: 'unchanged' };
 }
+
+/** Facts that its lines lack and that rates wait for, unless the catalogue has them. */
+const missingIn = ({ lines }: Order): string[] =>
+  FilledFactSchema.options.filter((fact) => lines.some((line) => !line[fact]));
 
 /** What comes again replaces an order in these states; in any other it leaves the order as it is, with a warning. */
 const REPLACED: readonly OrderStatus[] = ['open', 'packing', 'held'];

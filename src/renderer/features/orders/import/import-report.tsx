@@ -29,7 +29,7 @@ export function Report({ report }: { report: ImportReport }) {
         {report.held > 0 && <Count name={t('On hold')} value={report.held} />}
         <Count name={t('Updated')} value={report.updated} />
         <Count name={t('Unchanged')} value={report.unchanged} />
-        {report.skipped > 0 && <Count name={t('Skipped')} value={report.skipped} />}
+        {report.skipped.length > 0 && <Count name={t('Skipped')} value={report.skipped.length} />}
         <Count name={t('Rejected')} value={rejected.length} />
       </dl>
       <p className="large strong">{t('{count} rows are rejected', { count: rejected.length })}</p>

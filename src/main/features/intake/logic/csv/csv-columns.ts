@@ -110,6 +110,8 @@ export interface NamedHeader {
   rules: FileRules;
   /** The program whose export it is, where its headings say so. */
   title: string | null;
+  /** Name of the ready-made mapping, where its headings say so. */
+  recognised: string | null;
 }
 
 export function ourNames(cells: readonly string[], defaults: FileDefaults): NamedHeader {
@@ -148,6 +150,7 @@ export function ourNames(cells: readonly string[], defaults: FileDefaults): Name
     combined,
     rules: map?.rules ?? {},
     title: map?.title ?? null,
+    recognised: map?.recognise ? (map.name ?? null) : null,
   };
 }
 

@@ -26,6 +26,7 @@ import { mappedByName, mappingNamed } from './named.ts';
 /** How an import is asked for: its column mapping, by columns or by name, and what its report lists. */
 export interface ReadBy {
   listsAll?: boolean | undefined;
+  dryRun?: boolean | undefined;
   columns?: Columns | undefined;
   mapping?: string | undefined;
   saveMapping?: string | undefined;

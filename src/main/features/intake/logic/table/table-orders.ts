@@ -130,6 +130,7 @@ function giving(
     header(row) {
       const header = named(row);
       sheet = sheetOf(header);
+      found.recognised = header.recognised;
       if (header.title !== null)
         found.warnings.push(say('read as an export of {title}', { title: header.title }));
       found.warnings.push(...ignoredColumns(header));

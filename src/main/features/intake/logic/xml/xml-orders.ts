@@ -22,7 +22,15 @@ export function xmlOrders(defaults: FileDefaults, found: FoundOrders): Way[] {
   let mapped: MappedXml | null = null;
   let fixed: ReadonlyMap<string, string> = new Map();
   const table = tableOrders(
-    ({ line, cells }) => ({ line, cells, fixed, combined: new Map(), rules: {}, title: null }),
+    ({ line, cells }) => ({
+      line,
+      cells,
+      fixed,
+      combined: new Map(),
+      rules: {},
+      title: null,
+      recognised: null,
+    }),
     defaults,
     found,
   );

@@ -17,6 +17,7 @@ interface ImportOptions {
   mapping?: string;
   saveMapping?: string;
   report?: string;
+  dryRun?: boolean;
 }
 
 interface ListOptions {
@@ -45,8 +46,9 @@ export function orderCommands(program: StationCommand): void {
     .option('--mapping <name>', 'saved mapping to read CSV and XML files with')
     .option('--save-mapping <name>', 'name to save the mapping of the first CSV or XML file under')
     .option('--report <file>', 'file for what became of each order, one JSON a line')
+    .option('--dry-run', 'say what would become of the orders, and take none')
     .onStation(async ({ ask, terminal }, paths: string[], by: ImportOptions) => {
-      const { column, mapping, saveMapping, report: reportFile } = by;
+      const { column, mapping, saveMapping, report: reportFile, dryRun } = by;
       if (reportFile !== undefined) orFail(await checkOutputFile(reportFile, '--report'));
       const names = {
         mapping: read(MappingNameSchema.optional(), '--mapping', mapping),
@@ -55,7 +57,13 @@ export function orderCommands(program: StationCommand): void {
       for (const flag of SMALL_HEAP) setFlagsFromString(flag);
       const files = await openOrderFiles(paths, terminal.stdin);
       const listsAll = reportFile !== undefined;
-      const report = await ask('orders.import', { files, columns: column, listsAll, ...names });
+      const report = await ask('orders.import', {
+        files,
+        columns: column,
+        listsAll,
+        dryRun,
+        ...names,
+      });
       if (reportFile !== undefined) await writeImportReport(reportFile, report);
       return importAnswer(withFirstRows(report), (first) =>
         first === null

@@ -111,7 +111,7 @@ export function importAnswer(
         ...(held > 0 ? [`${held} held`] : []),
         `${updated} updated`,
         `${unchanged} unchanged`,
-        ...(skipped > 0 ? [`${skipped} skipped`] : []),
+        ...(skipped.length > 0 ? [`${skipped.length} skipped`] : []),
         `${rejected.length} rejected`,
       ].join(', '),
       ...orders.flatMap(({ file, line, order, outcome, why }) =>
