@@ -69,3 +69,17 @@ it('answers about orders fit the OpenAPI document strictly', async () => {
     expect(misfits(schema, answer.body)).toEqual([]);
   }
 });
+
+it('no reference in the document leads nowhere, as clients in other languages follow each', async () => {
+  const { by, tokenOf } = await serving(rig);
+  const shop = by(await tokenOf('shop', ['read']));
+  const { body } = await shop('GET', '/openapi.json');
+  const references = [...JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
+    ([, path = '']) => path,
+  );
+  const leadsTo = (path: string): unknown =>
+    path
+      .split('/')
+      .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], body);
+  expect(references.filter((path) => leadsTo(path) === undefined)).toEqual([]);
+});

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AddressSchema } from '../kernel/address.ts';
 import { NonNegativeDecimalSchema, PositiveDecimalSchema, show } from '../kernel/decimal.ts';
 import { DimensionUnitSchema, WeightUnitSchema } from '../kernel/measure.ts';
-import { asText, type Message, MessageSchema, say } from '../kernel/message.ts';
+import { AnyMessageSchema, asText, type Message, say } from '../kernel/message.ts';
 import { CurrencySchema } from '../kernel/money.ts';
 import { BusinessSchema } from './business.ts';
 import { OrderFindingSchema } from './order-finding.ts';
@@ -210,7 +210,7 @@ export const OrderSchema = z.object({
    */
   collectedTax: CollectedTaxSchema.optional(),
   /** Why a person must look at it before it is packed; absent where nothing holds it. */
-  heldFor: MessageSchema.optional(),
+  heldFor: AnyMessageSchema.optional(),
   shipTo: AddressSchema,
   /** Imported values of the recipient's fields that were changed at the bench. */
   shipToCame: ReceiverCameSchema.optional(),

@@ -1,4 +1,4 @@
-import type { Message } from '../../kernel/message.ts';
+import type { AnyMessage } from '../../kernel/message.ts';
 import type { Order, OrderKey } from '../order.ts';
 import { searchText } from './search-text.ts';
 import { stackKey } from './stack-key.ts';
@@ -16,7 +16,7 @@ export interface KeptOrder extends OrderKey {
   search: string;
   body: string;
   /** Why a person must look at it before it is packed. */
-  heldFor?: Message | undefined;
+  heldFor?: AnyMessage | undefined;
 }
 
 /** Item data of an order line, as text; an identical text holds nothing new. */
@@ -70,6 +70,6 @@ export const orderOf = (order: Order | ReadyOrder): Order =>
   isReady(order) ? JSON.parse(order.body) : order;
 
 /** Why the order is held when it comes; undefined if it is open. */
-export const heldForOf = (order: Order | ReadyOrder): Message | undefined => order.heldFor;
+export const heldForOf = (order: Order | ReadyOrder): AnyMessage | undefined => order.heldFor;
 
 const isReady = (order: Order | ReadyOrder): order is ReadyOrder => 'body' in order;

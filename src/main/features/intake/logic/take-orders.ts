@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Address } from '../../../../shared/kernel/address.ts';
 import {
+  type AnyMessage,
   english,
   listed,
   type Message,
@@ -431,7 +432,7 @@ function replacedBy(order: Order, known: Order, inWork: boolean): Message {
   return inWork ? stopsPacker(order) : isReplaced(order);
 }
 
-const isHeldNow = (order: Order, why: Message): Message =>
+const isHeldNow = (order: Order, why: AnyMessage): Message =>
   say('order {orderKey} was known and is held now: {why}', { orderKey: showOrderKey(order), why });
 
 const isFreed = (order: Order): Message =>
