@@ -88,7 +88,7 @@ export function memoryOrders(): OrderRepository & { all: StoredOrder[] } {
   const stored = (id: string, order: Order): StoredOrder => ({
     ...order,
     id,
-    status: 'open',
+    status: order.heldFor ? 'held' : 'open',
     updatedAt: '2026-01-01T00:00:00.000Z',
   });
   return {
@@ -126,7 +126,9 @@ export function memoryOrders(): OrderRepository & { all: StoredOrder[] } {
       const notReplaced: string[] = [];
       for (const order of insert) all.push(stored(`order-${all.length + 1}`, orderOf(order)));
       for (const { id, order } of replace) {
-        const index = all.findIndex((known) => known.id === id && known.status === 'open');
+        const index = all.findIndex(
+          (known) => known.id === id && (known.status === 'open' || known.heldFor !== undefined),
+        );
         if (index < 0) notReplaced.push(id);
         else all[index] = stored(id, order);
       }

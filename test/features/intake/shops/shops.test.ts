@@ -263,7 +263,30 @@ describe('an order whose amounts are told by its own columns', () => {
       /^skipped: it was cancelled/,
     ],
     ['sku,quantity,unit_price', ['MUG,1,0.00'], ['MUG null ']],
-    ['sku,quantity,unit_price,line_discount_percent', ['MUG,2,20.00,50'], ['MUG 10 20.00']],
+    ['sku,quantity,unit_price,line_discount_percent', ['MUG,2,20.00,50%'], ['MUG 10 20.00']],
+    [
+      'sku,quantity,unit_price,line_discount_percent',
+      ['MUG,2,20.00,0.1'],
+      'refused line_discount_percent',
+    ],
+    [
+      'sku,quantity,unit_price,line_discount',
+      ['MUG,1,10.00,15', 'CUP,1,100.00,'],
+      'held: a line is discounted by more than it costs',
+    ],
+    [
+      // A coupon for one product alone.
+      'sku,quantity,unit_price,line_paid,order_subtotal,order_discount',
+      ['MUG,1,100,50,150,50', 'CUP,1,100,100,150,50'],
+      ['MUG 50 50.00', 'CUP 100 100.00'],
+    ],
+    [
+      'sku,quantity,unit_price,line_tax,order_tax,order_shipping,order_total',
+      ['MUG,1,120.00,20.00,40.00,0,240.00', 'CUP,1,120.00,,40.00,0,240.00'],
+      'held: some of its lines say their tax and others do not',
+    ],
+    // To the smallest unit.
+    ['sku,quantity,unit_price,order_subtotal', ['MUG,3,8.403361,25.21'], ['MUG 8.403 25.21']],
   ] as [string, string[], string | RegExp | string[]][])('%s: %j', (headings, rows, expected) => {
     const found = table(headings, ...rows);
     if (expected instanceof RegExp) expect(found).toMatch(expected);
@@ -306,4 +329,30 @@ it('eBay: what a price is of follows from the total, and no row that does not fi
     ['24-4', 'held'],
   ]);
   expect(rejected.map(({ line }) => line)).toEqual([7]);
+});
+
+it.each([
+  // The row of the second order does not fit: nothing below it goes to the first.
+  [
+    [
+      'R1,EUR,Ada,Weg 1,Bern,CH,A,1,10.00',
+      'R2,EUR,Bob,Rue 2, Apt 3,Paris,FR,B,1,5.00',
+      ',,,,,,C,3,7.00',
+    ],
+    ['R1: A'],
+    [3, 4],
+  ],
+  // A row of the first order does not fit: it lacks a line.
+  [['R1,EUR,Ada,Weg 1,Bern,CH,A,1,10.00', ',,,,,,Mug, blue,2,5.00'], [], [3]],
+])('rows that do not fit take nothing from another order: %j', (rows, taken, refused) => {
+  const head =
+    'reference,currency,ship_to_name,ship_to_address_line1,ship_to_city,ship_to_country,sku,quantity,unit_price';
+  const { orders, rejected } = parseOrderFile('a.csv', Buffer.from([head, ...rows].join('\n')), {
+    weightUnit: 'KG',
+    dimensionUnit: 'CM',
+  });
+  expect(
+    orders.map(({ order }) => `${order.reference}: ${order.lines.map(({ sku }) => sku).join(' ')}`),
+  ).toEqual(taken);
+  expect([...new Set(rejected.map(({ line }) => line))]).toEqual(refused);
 });

@@ -72,7 +72,7 @@ interface Replacing {
   id: string;
   order: Order;
   /** The order that it replaces. */
-  known: Order;
+  known: StoredOrder;
   inWork?: boolean;
   /** Only the shop's ids of the order and its lines differ, so work on the order continues. */
   isAlike?: boolean;
@@ -164,7 +164,7 @@ async function takeSlice(slice: OrderSlice, taking: Taking): Promise<Result<neve
     const at = { file: slice.name, line };
     const order = showOrderKey(key);
     const known = stored.get(order);
-    if (known && REPLACED.includes(known.status) && !known.heldFor) {
+    if (known && REPLACED.includes(known.status) && !isHeldFor(known, why)) {
       change.replace.push(notToShip({ ...at, known, why }));
       list({ ...at, order, outcome: 'updated', why }, taking);
       continue;
@@ -174,6 +174,9 @@ async function takeSlice(slice: OrderSlice, taking: Taking): Promise<Result<neve
   }
   return dry ? count(change, ALL_SAVED, taking) : await save(change, taking);
 }
+
+const isHeldFor = ({ status, heldFor }: StoredOrder, why: Message): boolean =>
+  status === 'held' && isDeepStrictEqual(heldFor, why);
 
 /** An order that is here already, and of which its sender now says that there is nothing to ship: it is held. */
 function notToShip({
@@ -245,9 +248,9 @@ function count(
   report.imported += insert.length - held;
   report.held += held;
   report.updated += replace.length - late.size;
-  for (const { id, order, known, inWork, isAlike, state, file, line } of replace) {
+  for (const { id, order, known, isAlike, state, file, line } of replace) {
     if (!late.has(id)) {
-      const message = replacedBy(order, known, inWork ?? false);
+      const message = replacedBy(order, known);
       if (!isAlike) remark(withChanges(message, order, known), taking);
       continue;
     }
@@ -426,11 +429,17 @@ function whyOfAnother(
       );
 }
 
-function replacedBy(order: Order, known: Order, inWork: boolean): Message {
-  if (order.heldFor && !known.heldFor) return isHeldNow(order, order.heldFor);
-  if (known.heldFor && !order.heldFor) return isFreed(order);
-  return inWork ? stopsPacker(order) : isReplaced(order);
+function replacedBy(order: Order, known: StoredOrder): Message {
+  const { status, heldFor } = known;
+  if (order.heldFor) return isHeldNow(order, order.heldFor);
+  if (status === 'held') return heldFor ? isFreed(order) : staysHeld(order);
+  return status === 'packing' ? stopsPacker(order) : isReplaced(order);
 }
+
+const staysHeld = (order: Order): Message =>
+  say('order {orderKey} is on hold: it is replaced by what came now', {
+    orderKey: showOrderKey(order),
+  });
 
 const isHeldNow = (order: Order, why: AnyMessage): Message =>
   say('order {orderKey} was known and is held now: {why}', { orderKey: showOrderKey(order), why });

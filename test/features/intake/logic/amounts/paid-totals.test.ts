@@ -20,6 +20,7 @@ function paid(lines: readonly Line[], sums: Sums, rules = RULES): string[] | str
       price: new Big(price),
       discount: amount(discount),
       tax: amount(tax),
+      paid: null,
       isGoods: true,
       isTaxed: true,
     })),

@@ -17,6 +17,8 @@ export interface LineAmounts {
   discount: Big | null;
   /** Of the whole line, where its price holds it or not. */
   tax: Big | null;
+  /** What the file says was paid for the line. */
+  paid: Big | null;
   isGoods: boolean;
   isTaxed: boolean;
 }
@@ -42,6 +44,8 @@ export interface AmountRules {
 interface Reading {
   /** Of each line, after discounts. */
   amounts: Big[];
+  /** The file says what was paid for each line. */
+  isStated?: boolean;
   /** The order's discount is spread over its lines. */
   isSpread: boolean;
   /** The part of the order's discount that is of its shipping. */
@@ -64,11 +68,16 @@ export function paidTotals(
   if (!reading.ok) return reading;
   const { amounts, isSpread, ofShipping } = reading.value;
   const others = lines.some(({ isGoods }, at) => !isGoods && (amounts[at] ?? NONE).gt(0));
-  if (isSpread && others) {
+  if (amounts.some((amount, at) => amount.lt(0) && lines[at]?.price.gt(0)))
+    return fail(say('a line is discounted by more than it costs'));
+  const isOff = isSpread || amounts.some((amount) => amount.lt(0));
+  if (isOff && others) {
     const { discount } = order;
     return fail(
       say('what its discount of {discount} is of cannot be told: some of its lines are no goods', {
-        discount: (discount ?? NONE).toFixed(decimals),
+        discount: (discount ?? sum(amounts.filter((amount) => amount.lt(0))).abs()).toFixed(
+          decimals,
+        ),
       }),
     );
   }
@@ -90,12 +99,19 @@ function readingOf(
     );
     return discounted(gross, lines, order.discount ?? NONE, decimals);
   });
+  const stated = lines.map(({ paid }) => paid);
+  const isStated = stated.every((paid) => paid !== null) && stated.length > 0;
+  if (isStated)
+    readings.unshift({
+      amounts: stated.map((paid) => paid ?? NONE),
+      isStated,
+      isSpread: false,
+      ofShipping: NONE,
+    });
   const { subtotal, total, shipping, tax } = order;
   const expected = subtotal ? [subtotal] : goodsIn(total, shipping, tax);
   const fits =
-    expected.length === 0
-      ? readings
-      : readings.filter(({ amounts }) => expected.some((each) => each.eq(sum(amounts))));
+    expected.length === 0 ? readings : readings.flatMap((each) => fitTo(each, expected, decimals));
   const [first] = fits;
   if (!first) {
     return fail(
@@ -105,12 +121,22 @@ function readingOf(
       }),
     );
   }
+  // What the file says of each line is better than a discount that is spread.
+  if (isStated && first.isStated) return ok(first);
   const isOne = fits.every(({ amounts }) =>
     amounts.every((amount, at) => amount.eq(first.amounts[at] ?? NONE)),
   );
   return isOne
     ? ok(first)
     : fail(say('what was paid for its lines can be read in two ways, and no sum of it decides'));
+}
+
+/** The reading with amounts that add up to one of the sums, where they do to the smallest unit. */
+function fitTo(reading: Reading, sums: readonly Big[], decimals: number): Reading[] {
+  const found = sum(reading.amounts);
+  if (sums.some((each) => each.eq(found))) return [reading];
+  const near = sums.find((each) => each.round(decimals).eq(found.round(decimals)));
+  return near ? [{ ...reading, amounts: sharesOf(near, reading.amounts, decimals) }] : [];
 }
 
 /** A discount of the order may be that of its lines, come on top of it, or be one of shipping. */
@@ -163,6 +189,11 @@ function withoutTax(
   const held = holdsTax(sum(paid), lines, order, rules);
   if (!held.ok) return held;
   if (!held.value) return ok([...paid]);
+  const untold = lines.some(
+    (line, at) => line.tax === null && line.isTaxed && (paid[at] ?? NONE).gt(0),
+  );
+  if (untold && lines.some((line) => line.tax !== null))
+    return fail(say('some of its lines say their tax and others do not'));
   const taxes = taxesOf(paid, lines, order, decimals);
   return ok(paid.map((amount, at) => amount.minus(taxes[at] ?? 0)));
 }

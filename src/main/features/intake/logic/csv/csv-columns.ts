@@ -60,6 +60,7 @@ const SUM_COLUMNS = new Map<string, Column>([
     'line_id',
     'line_discount',
     'line_discount_percent',
+    'line_paid',
     'line_tax',
     'line_taxed',
     'line_kind',

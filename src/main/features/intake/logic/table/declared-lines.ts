@@ -115,6 +115,7 @@ function paidOf(
       quantity: read(row, 'quantity', numbers) ?? new Big(0),
       discount: discountOf(row, rules, numbers),
       tax: read(row, 'line_tax', numbers),
+      paid: read(row, 'line_paid', numbers),
       isGoods: isGoods(row, sheet, numbers),
       isTaxed: !isNo(cell(row, 'line_taxed')),
     }),
@@ -168,15 +169,18 @@ function orderAmounts(
 /** The tax that was collected for the order's rows; null where none was. */
 export function collectedTaxOf(
   rows: readonly CsvRow[],
-  { cell, rules }: Sheet,
+  sheet: Sheet,
   numbers: Numbers,
 ): Order['collectedTax'] | null {
+  const { cell, rules } = sheet;
   const named = rows.map((row) => cell(row, 'tax_number'));
   const number = named.find((text) => text !== '' && !isNoValue(text)) ?? null;
-  const amount = rows.reduce((sum, row) => {
-    const text = numbers.get(numberKey(row, 'tax_collected')) ?? '';
-    return PLAIN.test(text) ? sum.plus(text) : sum;
-  }, new Big(0));
+  const sumOf = (some: readonly CsvRow[]): Big =>
+    some.reduce((sum, row) => sum.plus(read(row, 'tax_collected', numbers) ?? 0), new Big(0));
+  // A row of the order sums up those of its lines.
+  const ofLines = sumOf(rows.filter((row) => isLine(row, sheet)));
+  const ofOrder = sumOf(rows.filter((row) => !isLine(row, sheet)));
+  const amount = ofOrder.gt(ofLines) ? ofOrder : ofLines;
   if (number === null && amount.lte(0)) return null;
   const scheme = rules.collectedTax ?? 'IOSS';
   return { scheme, number, amount: amount.gt(0) ? amount.toFixed() : null };

@@ -49,7 +49,12 @@ interface Written {
 /** null for a text that is no such number. */
 function writtenIn(text: string): Written | null {
   if (text.length > LONGEST) return null;
-  const found = WRITTEN.exec(text.replace(/\s+/g, ' ').trim());
+  const found = WRITTEN.exec(
+    text
+      .replace(/\s+/g, ' ')
+      .trim()
+      .replace(/^([A-Z]{1,3}) ([$€£])/, '$1$2'),
+  );
   if (!found) return null;
   const [, before = '', first = '', after = '', written = '', last = ''] = found;
   if ((before !== '' && after !== '') || (first !== '' && last !== '')) return null;

@@ -59,7 +59,10 @@ export function sheetOf({ cells, fixed, combined, rules }: Header): Sheet {
     mark: markOf(fixed.get(DECIMAL_MARK)),
     cell: (row, column) => byColumn.get(column)?.text(row) ?? '',
     rules,
-    isNote: (row) => rules.hasNotes === true && row.cells.length < cells.length / 2,
+    isNote: (row) =>
+      rules.hasNotes === true &&
+      row.cells.length < cells.length / 2 &&
+      row.cells.filter((cell) => cell.trim() !== '').length <= MOST_OF_NOTE,
     has: (column) => byColumn.has(column),
     misfit(row) {
       const surplus = row.cells.slice(cells.length).some((cell) => cell.trim() !== '');
@@ -72,6 +75,9 @@ export function sheetOf({ cells, fixed, combined, rules }: Header): Sheet {
     },
   };
 }
+
+/** `2,record(s) downloaded`: more filled cells are a row that was cut off. */
+const MOST_OF_NOTE = 2;
 
 const cellOf = ({ cells }: CsvRow, at: number): string => unguarded((cells[at] ?? '').trim());
 
@@ -96,6 +102,7 @@ const AMOUNTS = new Set([
   'line_discount_percent',
   'line_tax',
   'tax_collected',
+  'line_paid',
 ]);
 
 function numberKindOf(part: Part, field: string): NumberKind | null {

@@ -46,12 +46,18 @@ export function surveyRows(mark: DecimalMark | null) {
     if (broken.length > MOST_BROKEN) throw tooBroken(broken[0]?.line ?? 1, MOST_BROKEN);
   }
 
+  /** Rows below it that name no order may be of the one that it breaks. */
+  function unreadable(row: BrokenRow, sheet: Sheet): void {
+    setAside(row);
+    if (sheet.cell(row, 'reference') !== '') above = '';
+  }
+
   return {
     row(row: CsvRow, sheet: Sheet): void {
       isEmpty = false;
       const misfit = sheet.misfit(row);
       if (misfit) {
-        if (!sheet.isNote(row)) setAside(misfit);
+        if (!sheet.isNote(row)) unreadable(misfit, sheet);
         return;
       }
       for (const { number, text } of sheet.places) if (number) numbers.take(text(row));
@@ -67,7 +73,7 @@ export function surveyRows(mark: DecimalMark | null) {
       if (before > 0 && key !== above) apart.add(key);
       above = key;
     },
-    setAside,
+    unreadable,
     isEmpty: () => isEmpty,
     done(): Survey {
       const { apart: standing, mixed } = standingApart(rows, apart);

@@ -8,7 +8,7 @@ import {
   refusal,
 } from '../../../../../shared/orders/files/file-reading.ts';
 import { type Order, showOrderKey } from '../../../../../shared/orders/order.ts';
-import { columnOf, isNoValue } from '../../../orders/logic/order-fields.ts';
+import { columnOf, isNoValue, readField } from '../../../orders/logic/order-fields.ts';
 import type { RawOrder } from '../../../orders/logic/raw-order.ts';
 import {
   assumedUnits,
@@ -87,7 +87,7 @@ function surveying(
       rows = surveyRows(sheet.mark);
     },
     row: (row) => sheet && rows?.row(row, sheet),
-    unreadable: (row) => rows?.setAside(row),
+    unreadable: (row) => sheet && rows?.unreadable(row, sheet),
     end() {
       if (!rows || rows.isEmpty()) {
         const message = say('expected rows below the header, found none');
@@ -126,6 +126,18 @@ function giving(
     return group;
   }
 
+  const alone = new Set(survey.alone.map(({ line }) => line));
+
+  /** A broken row that names no order may be of the one above, which is then incomplete. */
+  function passOver(row: BrokenRow, read: Sheet): void {
+    if (read.cell(row, 'reference') === '') {
+      if (alone.has(row.line)) above?.refusals.push(refusal(row.line, inOrder(above, row.message)));
+      return;
+    }
+    leave(above);
+    above = null;
+  }
+
   return {
     header(row) {
       const header = named(row);
@@ -137,7 +149,12 @@ function giving(
       for (const { line, message } of survey.alone) found.rejected.push(refusal(line, message));
     },
     row(row) {
-      if (!sheet || sheet.misfit(row)) return;
+      if (!sheet) return;
+      const misfit = sheet.misfit(row);
+      if (misfit) {
+        if (!sheet.isNote(row)) passOver(misfit, sheet);
+        return;
+      }
       const reference = composed(sheet.cell(row, 'reference'));
       if (reference !== '') {
         above = groupOf(composed(sheet.cell(row, 'merchant')), reference);
@@ -152,7 +169,7 @@ function giving(
       const message = say('expected a reference on the first row, found nothing');
       found.rejected.push(refusal(row.line, message, 'reference'));
     },
-    unreadable: () => undefined,
+    unreadable: (row) => sheet && passOver(row, sheet),
     end: () => leave(above),
   };
 }
@@ -317,11 +334,14 @@ function numbersOf(
   for (const row of group.rows) {
     for (const { column, part, name, number, text } of sheet.places) {
       if (!number) continue;
-      const written = text(row);
+      const isPercent = name === 'line_discount_percent';
+      const written = isPercent ? text(row).replace(/ ?%$/, '') : text(row);
       const isSum = part === 'sums' || part === 'lineSums';
       const found =
         isSum && isNoValue(written) ? ok('') : readNumber(written, number, currency, style);
-      if (found.ok && isSum && found.value !== '' && !isPlainNumber(found.value)) {
+      // A workbook stores 10 % as 0.1.
+      const isPart = isPercent && found.ok && Number(found.value) > 0 && Number(found.value) < 1;
+      if (isPart || (found.ok && isSum && found.value !== '' && !isPlainNumber(found.value))) {
         const message = say('expected a decimal number like 12.34, found {found}', {
           found: show(written),
         });
@@ -349,9 +369,15 @@ function placed({ path, message }: Problem, group: Group, first: CsvRow): Refusa
 }
 
 const keyOfGroup = ({ merchant, reference }: Group) => ({
-  merchant: merchant || null,
-  reference: shortName(reference),
+  merchant: cleaned(merchant) || null,
+  reference: shortName(cleaned(reference)),
 });
+
+/** As an order is stored under it. */
+function cleaned(name: string): string {
+  const read = readField(name, 'scanned');
+  return read.ok ? String(read.value ?? '') : name;
+}
 
 const nameOf = (group: Group): Message => say('order {orderKey}', { orderKey: orderKeyOf(group) });
 
