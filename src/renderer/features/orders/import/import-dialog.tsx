@@ -6,7 +6,7 @@ import { useWindow } from '../../../state/window-store.ts';
 import { t } from '../../../words/words.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportDone, SaveList } from './import-done.tsx';
-import { Report, Samples } from './import-report.tsx';
+import { Report } from './import-report.tsx';
 import type { ImportStep, useImport } from './use-import.ts';
 import '../../../kit/content/file-report.css';
 
@@ -161,7 +161,6 @@ function Preview({ step, onColumns, onConfirm, onStop }: PreviewProps) {
           {t('This looks like an export: {titles}', { titles: [...new Set(titles)].join(', ') })}
         </p>
       )}
-      <Samples samples={report.sample ?? []} />
       <Report report={report} />
     </DialogBox>
   );

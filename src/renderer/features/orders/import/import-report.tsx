@@ -32,6 +32,7 @@ export function Report({ report }: { report: ImportReport }) {
         {report.skipped.length > 0 && <Count name={t('Skipped')} value={report.skipped.length} />}
         <Count name={t('Rejected')} value={rejected.length} />
       </dl>
+      <Samples samples={report.sample ?? []} />
       <p className="large strong">{t('{count} rows are rejected', { count: rejected.length })}</p>
       <Listed report={report} />
       {remarks.length > 0 && (
@@ -48,7 +49,7 @@ export function Report({ report }: { report: ImportReport }) {
 }
 
 /** The first orders as they will be, for a person to compare with the shop. */
-export function Samples({ samples }: { samples: readonly SampleOrder[] }) {
+function Samples({ samples }: { samples: readonly SampleOrder[] }) {
   if (samples.length === 0) return null;
   return (
     <section className="import-samples" aria-label={t('As they will be')}>
