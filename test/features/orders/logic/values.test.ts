@@ -14,6 +14,9 @@ describe('a value of a file', () => {
     ['O&#39;Brien', 'text', "O'Brien"],
     ['Null', 'text', null],
     ['Ada Null', 'text', 'Ada Null'],
+    // A town, and a number that is used.
+    ['Nan', 'text', 'Nan'],
+    ['NONE', 'scanned', 'NONE'],
     ['N/A', 'text', null],
     ['-', 'text', null],
     ['N/A', 'note', 'N/A'],
