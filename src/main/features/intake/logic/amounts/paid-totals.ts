@@ -122,7 +122,7 @@ function readingOf(
     );
   }
   // What the file says of each line is better than a discount that is spread.
-  if (isStated && first.isStated) return ok(first);
+  if (first.isStated) return ok(first);
   const isOne = fits.every(({ amounts }) =>
     amounts.every((amount, at) => amount.eq(first.amounts[at] ?? NONE)),
   );

@@ -39,35 +39,32 @@ export const COLUMNS = new Map<string, Column>([
   ),
   ...Object.keys(LINE_FIELDS).map((name) => column('line', name, columnOf(name))),
 ]);
+const ORDER_AMOUNTS = [
+  'order_subtotal',
+  'order_discount',
+  'order_tax',
+  'order_shipping',
+  'order_total',
+  'order_refunded',
+];
+const LINE_AMOUNTS = [
+  'line_discount',
+  'line_discount_percent',
+  'line_paid',
+  'line_tax',
+  'tax_collected',
+];
+/** Columns of `SUM_COLUMNS` that hold amounts; the others hold words. */
+export const SUM_AMOUNTS: ReadonlySet<string> = new Set([...ORDER_AMOUNTS, ...LINE_AMOUNTS]);
+const ORDER_WORDS = ['order_status', 'payment_status', 'fulfilment_status', 'cancelled_at'];
+const LINE_WORDS = ['line_id', 'line_taxed', 'line_kind', 'needs_shipping', 'tax_number'];
 /**
  * Columns that are no field of an order: they say what its prices are, which of its lines are goods, and
  * whether it is to be shipped.
  */
 const SUM_COLUMNS = new Map<string, Column>([
-  ...[
-    'order_status',
-    'payment_status',
-    'fulfilment_status',
-    'cancelled_at',
-    'order_subtotal',
-    'order_discount',
-    'order_tax',
-    'order_shipping',
-    'order_total',
-    'order_refunded',
-  ].map((name) => column('sums', name, name)),
-  ...[
-    'line_id',
-    'line_discount',
-    'line_discount_percent',
-    'line_paid',
-    'line_tax',
-    'line_taxed',
-    'line_kind',
-    'needs_shipping',
-    'tax_number',
-    'tax_collected',
-  ].map((name) => column('lineSums', name, name)),
+  ...[...ORDER_WORDS, ...ORDER_AMOUNTS].map((name) => column('sums', name, name)),
+  ...[...LINE_WORDS, ...LINE_AMOUNTS].map((name) => column('lineSums', name, name)),
 ]);
 /** All columns that a mapping can name. */
 export const ALL_COLUMNS: ReadonlyMap<string, Column> = new Map([...COLUMNS, ...SUM_COLUMNS]);

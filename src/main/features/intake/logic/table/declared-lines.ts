@@ -8,6 +8,7 @@ import { isNoValue } from '../../../orders/logic/order-fields.ts';
 import { type LineAmounts, type OrderAmounts, paidTotals } from '../amounts/paid-totals.ts';
 import { unitValueOf } from '../amounts/shares.ts';
 import type { CsvRow } from '../csv/csv-table.ts';
+import { isPlainNumber } from './numbers.ts';
 import type { Sheet } from './sheet.ts';
 
 /** The numbers of rows with a point, by `numberKey`. */
@@ -20,8 +21,6 @@ export interface DeclaredLine {
   row: CsvRow;
   amounts: { unitPrice?: string; paidTotal?: string };
 }
-
-const PLAIN = /^-?\d+(\.\d+)?$/;
 
 /** Whether a row adds a line to its order. */
 export function isLine(row: CsvRow, { places, rules, cell }: Sheet): boolean {
@@ -76,7 +75,7 @@ export function declaredLines(
 
 const isBlankOrNumber = (row: CsvRow, name: string, numbers: Numbers): boolean => {
   const text = numbers.get(numberKey(row, name)) ?? '';
-  return text === '' || PLAIN.test(text);
+  return text === '' || isPlainNumber(text);
 };
 
 /** False where the table has nothing but prices of units. */
@@ -132,7 +131,7 @@ function paidOf(
 
 const read = (row: CsvRow, name: string, numbers: Numbers): Big | null => {
   const text = numbers.get(numberKey(row, name)) ?? '';
-  return PLAIN.test(text) ? new Big(text) : null;
+  return isPlainNumber(text) ? new Big(text) : null;
 };
 
 /** As an amount, or as percent of the line. */

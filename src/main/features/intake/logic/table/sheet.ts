@@ -4,7 +4,13 @@ import { type Refusal, refusal } from '../../../../../shared/orders/files/file-r
 import { DECIMAL_MARK, type FileRules } from '../../../../../shared/settings/column-maps.ts';
 import { LINE_FIELDS, unguarded } from '../../../orders/logic/order-fields.ts';
 import type { UnitDefaults } from '../../../orders/logic/read-order.ts';
-import { ALL_COLUMNS, type NamedHeader, neededColumns, type Part } from '../csv/csv-columns.ts';
+import {
+  ALL_COLUMNS,
+  type NamedHeader,
+  neededColumns,
+  type Part,
+  SUM_AMOUNTS,
+} from '../csv/csv-columns.ts';
 import type { BrokenRow, CsvRow } from '../csv/csv-table.ts';
 import { nameSome } from '../file-text.ts';
 import type { DecimalMark, NumberKind } from './numbers.ts';
@@ -91,22 +97,8 @@ function firstFilled(row: CsvRow, ways: readonly (readonly number[])[]): string 
   return '';
 }
 
-const AMOUNTS = new Set([
-  'order_subtotal',
-  'order_discount',
-  'order_tax',
-  'order_shipping',
-  'order_total',
-  'order_refunded',
-  'line_discount',
-  'line_discount_percent',
-  'line_tax',
-  'tax_collected',
-  'line_paid',
-]);
-
 function numberKindOf(part: Part, field: string): NumberKind | null {
-  if (part === 'sums' || part === 'lineSums') return AMOUNTS.has(field) ? 'amount' : null;
+  if (part === 'sums' || part === 'lineSums') return SUM_AMOUNTS.has(field) ? 'amount' : null;
   if (part !== 'line') return null;
   switch (Object.hasOwn(LINE_FIELDS, field) && LINE_FIELDS[field as keyof typeof LINE_FIELDS]) {
     case 'count':
