@@ -75,6 +75,18 @@ export const ImportReportSchema = z.object({
 });
 export type ImportReport = z.infer<typeof ImportReportSchema>;
 
+/** The report of an import at its beginning. */
+export const nothingTaken = (): ImportReport => ({
+  imported: 0,
+  held: 0,
+  updated: 0,
+  unchanged: 0,
+  skipped: [],
+  recognised: null,
+  rejected: [],
+  warnings: [],
+});
+
 /** Orders that an import understood, whatever became of them. */
 export const understood = ({
   imported,

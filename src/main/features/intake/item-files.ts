@@ -8,7 +8,7 @@ import { csvText } from '../../../shared/kernel/csv.ts';
 import { type AnyMessage, say } from '../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../shared/kernel/result.ts';
 import type { ImportReport, RejectedRow } from '../../../shared/orders/import-report.ts';
-import { MOST_REPORTED } from '../../../shared/orders/import-report.ts';
+import { MOST_REPORTED, nothingTaken } from '../../../shared/orders/import-report.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
 import { confirmed, isThere, learned, newItem } from '../catalogue/logic/item-facts.ts';
 import type { ItemRepository } from '../catalogue/ports.ts';
@@ -65,16 +65,7 @@ async function importItems(
   files: readonly ItemFile[],
   wish: ItemImportWish,
 ): Promise<Result<ImportReport>> {
-  const report = {
-    imported: 0,
-    held: 0,
-    updated: 0,
-    unchanged: 0,
-    skipped: [],
-    recognised: null,
-    rejected: [],
-    warnings: [],
-  };
+  const report = nothingTaken();
   const tally: Tally = { report, seen: new Map(), kept: 0, rejected: 0 };
   for (const { name, bytes } of files) {
     for await (const read of readItems({ name, bytes }, parts.defaults(), BATCH)) {

@@ -1,5 +1,5 @@
 import type { AnyMessage } from '../../kernel/message.ts';
-import type { Order, OrderKey } from '../order.ts';
+import { FilledFactSchema, type Order, type OrderKey } from '../order.ts';
 import { searchText } from './search-text.ts';
 import { stackKey } from './stack-key.ts';
 
@@ -17,6 +17,8 @@ export interface KeptOrder extends OrderKey {
   body: string;
   /** Why a person must look at it before it is packed. */
   heldFor?: AnyMessage | undefined;
+  /** Facts that its lines lack and that rates wait for, unless the catalogue has them. */
+  missing: string[];
 }
 
 /** Item data of an order line, as text; an identical text holds nothing new. */
@@ -54,6 +56,7 @@ export const keptOrder = (order: Order | ReadyOrder): KeptOrder =>
         stack: stackKey(order),
         search: searchText(order),
         heldFor: order.heldFor,
+        missing: missingIn(order),
         body: JSON.stringify(order),
       };
 
@@ -68,6 +71,12 @@ export function goodsOf(order: Order | ReadyOrder): Goods[] {
 
 export const orderOf = (order: Order | ReadyOrder): Order =>
   isReady(order) ? JSON.parse(order.body) : order;
+
+const missingIn = ({ lines }: Order): string[] =>
+  FilledFactSchema.options.filter((fact) => lines.some((line) => !line[fact]));
+
+export const missingOf = (order: Order | ReadyOrder): string[] =>
+  isReady(order) ? order.missing : missingIn(order);
 
 /** Why the order is held when it comes; undefined if it is open. */
 export const heldForOf = (order: Order | ReadyOrder): AnyMessage | undefined => order.heldFor;

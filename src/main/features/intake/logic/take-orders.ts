@@ -15,13 +15,18 @@ import {
   type ImportReport,
   MOST_REPORTED,
   MOST_SAMPLES,
+  nothingTaken,
   type RejectedRow,
   type SampleOrder,
 } from '../../../../shared/orders/import-report.ts';
-import { heldForOf, orderOf, type ReadyOrder } from '../../../../shared/orders/kept/kept-order.ts';
+import {
+  heldForOf,
+  missingOf,
+  orderOf,
+  type ReadyOrder,
+} from '../../../../shared/orders/kept/kept-order.ts';
 import {
   asItCame,
-  FilledFactSchema,
   type Order,
   OrderSchema,
   type OrderStatus,
@@ -91,16 +96,7 @@ export async function takeOrders(
   repository: TakingOrders,
   { dry = false, onProgress, stopped, shops, listsAll = false }: TakeOptions = {},
 ): Promise<Result<ImportReport>> {
-  const report: ImportReport = {
-    imported: 0,
-    held: 0,
-    updated: 0,
-    unchanged: 0,
-    skipped: [],
-    recognised: null,
-    rejected: [],
-    warnings: [],
-  };
+  const report = nothingTaken();
   const most = listsAll ? Number.POSITIVE_INFINITY : MOST_REPORTED;
   const taking: Taking = {
     repository,
@@ -300,7 +296,7 @@ function place(
   if (!known) {
     change.insert.push(found);
     const why = heldForOf(found);
-    const missing = missingIn(orderOf(found));
+    const missing = missingOf(found);
     return {
       outcome: why ? 'held' : 'imported',
       ...(why ? { why } : {}),
@@ -338,10 +334,6 @@ function place(
   if (!isAlike) leaveAlone(order, state, taking);
   return { outcome: 'unchanged' };
 }
-
-/** Facts that its lines lack and that rates wait for, unless the catalogue has them. */
-const missingIn = ({ lines }: Order): string[] =>
-  FilledFactSchema.options.filter((fact) => lines.some((line) => !line[fact]));
 
 /** What comes again replaces an order in these states; in any other it leaves the order as it is, with a warning. */
 const REPLACED: readonly OrderStatus[] = ['open', 'packing', 'held'];
