@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sax from 'sax';
+import type { StoreAuth } from '../../src/shared/settings/exchange-settings.ts';
 
 /**
  * A shop as in ShipStation's "Custom Store Development Guide" (version 1, with its references of order fields
@@ -44,6 +45,8 @@ interface Notice {
 export interface Shop {
   url: string;
   password: string;
+  /** How it wants to be told who asks. */
+  auth: StoreAuth;
   orders: ShopOrder[];
   pageSize: number;
   notices: Notice[];
@@ -63,7 +66,7 @@ const DATE = /^(0[1-9]|1[0-2])\/(0[1-9]|[12]\d|3[01])\/(\d{4}) ([01]\d|2[0-3]):(
 
 export async function customStore(now: () => Date = () => new Date()): Promise<Shop> {
   const shop: Shop = {
-    ...{ url: '', password: 'packbench:geheim-42', orders: [], pageSize: 50 },
+    ...{ url: '', password: 'packbench:geheim-42', auth: 'basic', orders: [], pageSize: 50 },
     ...{ notices: [], onNotice: () => undefined, asked: [], instead: null, now },
     put(order) {
       const at = shop.orders.findIndex(({ number }) => number === order.number);
@@ -95,8 +98,7 @@ async function answer(shop: Shop, request: IncomingMessage, response: ServerResp
   for await (const piece of request) pieces.push(piece as Buffer);
   response.setHeader('Date', shop.now().toUTCString());
   if (shop.instead?.(asked, response)) return;
-  const basic = `Basic ${Buffer.from(shop.password).toString('base64')}`;
-  if (request.headers.authorization !== basic) {
+  if (told(request, query)[shop.auth] !== shop.password) {
     response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="shop"' }).end('Who are you?');
     return;
   }
@@ -110,6 +112,18 @@ async function answer(shop: Shop, request: IncomingMessage, response: ServerResp
     response.end();
   } else throw new Error(`expected export or shipnotify, found ${request.method} ${query.action}`);
 }
+
+/** What a request tells in each of the ways. */
+const told = (
+  { headers }: IncomingMessage,
+  query: Record<string, string>,
+): Record<StoreAuth, string | undefined> => ({
+  basic: Buffer.from(headers.authorization?.replace(/^Basic /, '') ?? '', 'base64').toString(),
+  parameters: `${query['SS-UserName']}:${query['SS-Password']}`,
+  headers: `${headers['ss-username']}:${headers['ss-password']}`,
+  'auth-key': query.auth_key,
+  'access-token': headers['shipstation-access-token']?.toString(),
+});
 
 function exported(shop: Shop, query: Record<string, string>): string {
   const [from, to] = [timeOf('start_date', query), timeOf('end_date', query)];
@@ -158,7 +172,7 @@ function orderXml({
     <ShippingMethod>${cdata('USPSPriorityMail')}</ShippingMethod>
     <PaymentMethod>${cdata('Credit Card')}</PaymentMethod>
     ${currency && `<CurrencyCode>${currency}</CurrencyCode>`}
-    <OrderTotal>123.45</OrderTotal>
+    <OrderTotal>${totalOf(items)}</OrderTotal>
     <TaxAmount>0.00</TaxAmount>
     <ShippingAmount>4.50</ShippingAmount>
     <CustomerNotes>${cdata(customerNotes)}</CustomerNotes>
@@ -192,6 +206,15 @@ ${items.map(itemXml).join('\n')}
   </Order>`;
 }
 
+/** With the shipping; a text that is no number counts for nothing. */
+const totalOf = (items: readonly ShopItem[]): string =>
+  items
+    .reduce(
+      (sum, { quantity, unitPrice }) => sum + (Number(quantity) || 0) * (Number(unitPrice) || 0),
+      4.5,
+    )
+    .toFixed(2);
+
 const MUG: ShopItem = {
   ...{ sku: 'FD88821', name: 'My Product Name', quantity: 2 },
   ...{ unitPrice: '13.99', weight: '8', weightUnits: 'Ounces' },
@@ -223,6 +246,7 @@ const NOTICE_FIELDS: Readonly<Record<string, number>> = {
   'ShipNotice/Carrier': 50,
   'ShipNotice/Service': 50,
   'ShipNotice/TrackingNumber': 50,
+  'ShipNotice/NotifyCustomer': 5,
   'ShipNotice/Items/Item/SKU': 100,
   'ShipNotice/Items/Item/Name': 200,
   'ShipNotice/Items/Item/Quantity': 5,

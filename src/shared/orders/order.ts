@@ -31,12 +31,11 @@ export const OrderReferenceSchema = z
         }),
       ),
   })
-  // Control characters and slashes cannot be scanned, entered as MERCHANT/REFERENCE or used in file
-  // names.
-  .regex(/^[^\p{Cc}/\\]+$/u, {
+  // What cannot be scanned or entered.
+  .regex(/^[^\p{Cc}\\]+$/u, {
     error: (issue) =>
       asText(
-        say('expected no slash and no control character, found {found}', {
+        say('expected no backslash and no control character, found {found}', {
           found: show(issue.input),
         }),
       ),
@@ -161,10 +160,15 @@ export const REASON_FOR_EXPORT = {
   return: 'return',
 } as const;
 
-/** The shop that an order came from (setting `exchange.stores`), and the order's id there. */
+/** Who an order came from, and what it is known by there. */
 const OrderSourceSchema = z.object({
-  store: z.string().max(40),
+  /** A shop of the setting `exchange.stores`, or the name that an import gave; null: a sender without a name. */
+  store: z.string().max(100).nullable(),
   id: z.string().max(100).nullable(),
+  /** When it was ordered, as its sender writes it. */
+  date: z.string().max(100).optional(),
+  /** The sender's own number, where the reference has a prefix before it. */
+  number: z.string().max(80).optional(),
   /** The shop's ids of the lines, in their order; absent where it gives none. */
   lines: z.array(z.string().nullable()).max(1000).optional(),
 });
@@ -202,7 +206,7 @@ export const OrderSchema = z.object({
   tags: z.array(TagSchema).max(20).optional(),
   /** Barcode of the tote with its picked goods. */
   tote: z.string().normalize('NFC').trim().max(80).nullable().default(null),
-  /** Absent where it did not come from a shop. */
+  /** Absent where its sender has neither name nor ids. */
   source: OrderSourceSchema.optional(),
   /**
    * Tax that its shop or marketplace has collected of the receiver; absent where none was. The partner's
@@ -321,6 +325,10 @@ export const OrderSummarySchema = z.object({
   colour: z.string().nullable().optional(),
 });
 export type OrderSummary = z.infer<typeof OrderSummarySchema>;
+
+/** An order's identity as one text, to compare it and to look it up; `showOrderKey` is for people. */
+export const orderIdentity = ({ merchant, reference }: OrderKey): string =>
+  JSON.stringify([merchant, reference]);
 
 /** `MERCHANT/REFERENCE`, or the bare reference of an order without merchant. */
 export const showOrderKey = ({ merchant, reference }: OrderKey): string =>

@@ -3,7 +3,7 @@ import { show } from '../kernel/decimal.ts';
 import { isLoopback } from '../kernel/loopback.ts';
 import { asText, say } from '../kernel/message.ts';
 import { CurrencySchema } from '../kernel/money.ts';
-import { MappingNameSchema } from './column-maps.ts';
+import { ColumnsSchema, MappingNameSchema } from './column-maps.ts';
 import { onScreen } from './on-screen.ts';
 import { type OutsideKind, OutsideKindSchema } from './outside-kinds.ts';
 
@@ -17,12 +17,24 @@ const ProgramUrlSchema = z
   .max(500)
   .refine(isProgramUrl, {
     error: asText(
-      say('expected an https address without name and password (http only on this machine)'),
+      say(
+        'expected an https address without name, password or key, which are stored apart (http only on this machine)',
+      ),
     ),
   });
 
+/**
+ * How a shop wants to be told who asks: Basic authentication; `SS-UserName` and `SS-Password` as query
+ * parameters or headers; a key as `auth_key` in the address (WooCommerce); a `ShipStation-Access-Token`
+ * (Magento).
+ */
+const StoreAuthSchema = z.enum(['basic', 'parameters', 'headers', 'auth-key', 'access-token']);
+export type StoreAuth = z.infer<typeof StoreAuthSchema>;
+/** Those that take one key instead of user and password. */
+export const KEY_AUTHS: readonly StoreAuth[] = ['auth-key', 'access-token'];
+
 /** Query parameters that shops use for passwords. */
-const PASSWORDS = ['ss-username', 'ss-password', 'auth_key', 'password'];
+const PASSWORDS = ['ss-username', 'ss-password', 'auth_key', 'password', 'access_token'];
 
 function isProgramUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
@@ -44,6 +56,7 @@ const StoreSchema = z
     /** Recorded with its orders. */
     name: MappingNameSchema,
     url: ProgramUrlSchema,
+    auth: StoreAuthSchema.default('basic'),
     /** 3PL: the merchant of the orders. */
     merchant: z
       .string()
@@ -60,15 +73,21 @@ const StoreSchema = z
       })
       .nullable()
       .default(null),
-    /** What to do with an order by its status; orders of any other status are ignored. */
+    /** What to do with an order by its status. */
     take: StatusesSchema.min(1, { error: asText(say('expected at least one status')) }).default(
       USUAL.take,
     ),
     hold: StatusesSchema.default(USUAL.hold),
     cancel: StatusesSchema.default(USUAL.cancel),
+    /** Statuses of orders that are none for the station, beyond those that shops usually have for them. */
+    ignore: StatusesSchema.default([]),
+    /** Elements of the shop's orders where they are not those of the convention. */
+    columns: ColumnsSchema.default({}),
     /** Currency of orders that name none. */
     currency: CurrencySchema.nullable().default(null),
     weightUnit: z.enum(['KG', 'LB', 'G', 'OZ']).nullable().default(null),
+    /** Whether the shop tells its customer of a shipment; null: as it usually does. */
+    notifyCustomer: z.boolean().nullable().default(null),
     /** Polling interval. */
     minutes: z.int().min(1).max(1440).default(10),
     /** Overlap of each poll with the last one, since the shop's clock may be slow. */

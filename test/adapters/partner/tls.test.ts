@@ -68,7 +68,12 @@ describe('over TLS', () => {
       expect(await station.check()).toMatchObject({ ok: false });
       expect((await station.documents.fetch(`${origin}/labels/1.pdf`)).ok).toBe(false);
       const { signal } = new AbortController();
-      const call = { url: new URL(origin), password: 'clerk:secret', signal };
+      const call = {
+        url: new URL(origin),
+        auth: 'basic' as const,
+        password: 'clerk:secret',
+        signal,
+      };
       expect(await storeCaller(() => DIRECT)(call)).toMatchObject({ status: null, ...NOT_TRUSTED });
       const event = { url: origin, id: 'evt_1', body: '{}', secrets: [SECRET], signal };
       expect(await webhookSender(() => DIRECT)(event)).toMatchObject({
@@ -83,7 +88,12 @@ describe('over TLS', () => {
       const proxy = new URL(partner.origin);
       const route = { ...DIRECT, proxyFor: () => proxy };
       const { signal } = new AbortController();
-      const call = { url: new URL('https://shop.example'), password: 'clerk:secret', signal };
+      const call = {
+        url: new URL('https://shop.example'),
+        auth: 'basic' as const,
+        password: 'clerk:secret',
+        signal,
+      };
       expect(await storeCaller(() => route)(call)).toMatchObject({ status: null });
       expect(partner.heard).toEqual([]);
     });

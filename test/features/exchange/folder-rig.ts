@@ -119,7 +119,6 @@ function startOn(rig: Rig, dir: string) {
     move: writing('move', (consumer: string, to: string) => store.eventView.move(consumer, to)),
   };
   const imports = createImportService({
-    shops: () => [],
     orders,
     items: store.items,
     now: rig.now,

@@ -14,6 +14,7 @@ import {
 } from '../../../src/main/features/exchange/stores/store-job.ts';
 import { createWebhookJob } from '../../../src/main/features/exchange/webhooks/webhook-job.ts';
 import { createImportService } from '../../../src/main/features/intake/import-service.ts';
+import { READY_MADE } from '../../../src/main/features/intake/ready-made.ts';
 import type { Shipping } from '../../../src/main/features/purchasing/shipping-parts.ts';
 import { english } from '../../../src/shared/kernel/message.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
@@ -53,11 +54,10 @@ export async function storeRig(
 
   function start() {
     const imports = createImportService({
-      shops: () => settings['exchange.stores'].map(({ name }) => name),
       orders: watched.orders,
       items: store.items,
       now: () => rig.now,
-      defaults: () => ({ dimensionUnit: 'CM' }),
+      defaults: () => ({ dimensionUnit: 'CM', remembered: READY_MADE }),
       remember: async () => ok(null),
       onProgress: () => undefined,
     });

@@ -44,9 +44,9 @@ it('an order of the shop is imported as its XML gives it', async () => {
     lines: [
       {
         ...{ sku: 'FD88821', description: 'Mug', barcode: '012345678905', quantity: 2 },
-        ...{ unitPrice: '13.99', unitWeight: '1.125', hsCode: null, originCountry: null },
+        ...{ unitPrice: '11.075', unitWeight: '1.125', hsCode: null, originCountry: null },
       },
-      { sku: 'TEE', quantity: 1, unitPrice: '20.00', unitWeight: '0.5' },
+      { sku: 'TEE', quantity: 1, unitPrice: '15.83', unitWeight: '0.5' },
     ],
   });
   expect(await find('NEW-1')).toBeNull();
@@ -70,7 +70,12 @@ it('grams become kilograms, and missing values come from the setting', async () 
   expect(await find('A')).toMatchObject({ ...kilograms, currency: 'CHF' });
   expect(await find('B')).toMatchObject({ ...kilograms, currency: 'USD' });
   expect((await status()).last).toMatchObject([
-    { order: 'C', refusals: [{ field: 'WeightUnits', message: expect.stringContaining('G, LB') }] },
+    {
+      order: 'C',
+      refusals: [
+        { field: 'Items/Item[1]/WeightUnits', message: expect.stringContaining('GRAMS, POUNDS') },
+      ],
+    },
   ]);
 });
 

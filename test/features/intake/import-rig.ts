@@ -33,7 +33,6 @@ export async function service(openReader?: () => OrderReader) {
   let remembered: ColumnMap[] = [];
   let stopAt: ((progress: ImportProgress) => boolean) | null = null;
   const imports = createImportService({
-    shops: () => [],
     orders,
     items,
     now: () => new Date(),

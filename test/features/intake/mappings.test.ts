@@ -36,7 +36,6 @@ async function station() {
   const { orders, items } = await ownStore();
   let remembered: ColumnMap[] = [];
   const imports = createImportService({
-    shops: () => [],
     orders,
     items,
     now: () => new Date(),

@@ -98,7 +98,7 @@ async function scanned(text: string, step: Step | null, change: Partial<Settings
     confirmItem: () => Promise.reject(new Error('no item is measured here')),
     service,
     packers: createPackers(() => settings, null),
-    findByReference: async (name) =>
+    findNamed: async (name) =>
       [order, other].filter(({ reference }) => reference === name.toUpperCase()),
     findSingle: async () => null,
     findInTote: async (tote) => [order, other].filter((each) => each.tote === tote),

@@ -91,7 +91,7 @@ async function scanned(text: string, given: Given = {}) {
     confirmItem: () => Promise.reject(new Error('no item is measured here')),
     service,
     packers: createPackers(() => SettingsSchema.parse({}), null),
-    findByReference: async () => [],
+    findNamed: async () => [],
     findSingle: async () => null,
     findInTote: async () => [],
     findKnown: none,

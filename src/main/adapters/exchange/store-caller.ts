@@ -1,4 +1,5 @@
 import { say } from '../../../shared/kernel/message.ts';
+import type { StoreAuth } from '../../../shared/settings/exchange-settings.ts';
 import type { CallStore, StoreAnswer } from '../../features/exchange/ports.ts';
 import { retryAfter } from '../http/retry-after.ts';
 import { exchange, type Route } from '../http/transport.ts';
@@ -12,12 +13,16 @@ const MAX_BYTES = 8 * 1024 * 1024;
 /** Sends a request to a shop, through the same proxy as requests to the partner. */
 export const storeCaller =
   (route: () => Route, answerMs: number = ANSWER_MS): CallStore =>
-  async ({ url, password, xml, signal }) => {
+  async ({ url, auth, password, xml, signal }) => {
+    const known = credentials(auth, password);
+    const address = new URL(url);
+    for (const [name, value] of Object.entries(known.parameters))
+      address.searchParams.set(name, value);
     const answer = await exchange({
       method: xml === undefined ? 'GET' : 'POST',
-      url,
+      url: address,
       headers: {
-        Authorization: `Basic ${Buffer.from(password).toString('base64')}`,
+        ...known.headers,
         Accept: 'application/xml, text/xml',
         ...(xml === undefined ? {} : postHeaders(xml)),
       },
@@ -41,6 +46,30 @@ export const storeCaller =
       askAgainIn: retryAfter(after, new Date()),
     };
   };
+
+/** Added to a request when it is sent, and nowhere kept. `secret`: `user:password`, or the key. */
+function credentials(
+  auth: StoreAuth,
+  secret: string,
+): Record<'headers' | 'parameters', Record<string, string>> {
+  const at = secret.indexOf(':');
+  const pair = { 'SS-UserName': secret.slice(0, at), 'SS-Password': secret.slice(at + 1) };
+  switch (auth) {
+    case 'basic':
+      return {
+        headers: { Authorization: `Basic ${Buffer.from(secret).toString('base64')}` },
+        parameters: {},
+      };
+    case 'parameters':
+      return { headers: {}, parameters: pair };
+    case 'headers':
+      return { headers: pair, parameters: {} };
+    case 'auth-key':
+      return { headers: {}, parameters: { auth_key: secret } };
+    case 'access-token':
+      return { headers: { 'ShipStation-Access-Token': secret }, parameters: {} };
+  }
+}
 
 const NOTHING: Pick<StoreAnswer, 'body' | 'at' | 'askAgainIn'> = {
   body: new Uint8Array(),

@@ -10,11 +10,13 @@ const SERVICE = 'packbench:stores';
 
 const GivenSchema = z.record(z.string(), z.string().min(1));
 
-/** `user:password` by address: from PACKBENCH_STORE_PASSWORDS, else the OS keychain, else for this run. */
+/** `user:password`, or a key, by address: from PACKBENCH_STORE_PASSWORDS, else the OS keychain, else for this run. */
 export function openStorePasswords(env: Environment, runHelper?: RunHelper): AddressSecrets {
   const kept = cachedSecrets(machineKeychain(env, runHelper));
   const hidden = (secret: string): string => {
-    for (const each of [secret, secret.slice(secret.indexOf(':') + 1)]) secretsOfThisRun.hide(each);
+    // As a part of an address too.
+    for (const each of [secret, secret.slice(secret.indexOf(':') + 1)])
+      for (const written of [each, encodeURIComponent(each)]) secretsOfThisRun.hide(written);
     return secret;
   };
   return {

@@ -72,6 +72,22 @@ export function orderRepository({ db }: Engine, now: () => Date): OrderRepositor
       return rows.map(toStoredOrder);
     },
 
+    async findNamed(name) {
+      const rows = await db
+        .selectFrom('orders')
+        .selectAll()
+        .where((of) =>
+          of.or([
+            of('reference', '=', composed(name)),
+            sql<boolean>`json_extract(body, '$.source.number') = ${composed(name)}`,
+          ]),
+        )
+        .orderBy('merchant')
+        .orderBy('reference')
+        .execute();
+      return rows.map(toStoredOrder);
+    },
+
     findInTote: (tote) => findInTote(db, tote),
 
     findSingle: (codes) => findSingle(db, codes),

@@ -3,7 +3,7 @@ import { WebhookSecretSchema } from '../../../shared/exchange/webhook-secret.ts'
 import { show } from '../../../shared/kernel/decimal.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
-import { webhookEndpoints } from '../../../shared/settings/exchange-settings.ts';
+import { KEY_AUTHS, webhookEndpoints } from '../../../shared/settings/exchange-settings.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import type { CurrentSettings, SecretPlace } from '../settings/ports.ts';
 import { type Integration, NO_COUNTS } from './integrations.ts';
@@ -100,7 +100,9 @@ async function keepSecret(
     return refuse('not-found', message, { field: 'url' });
   }
   if (store) {
-    if (!PASSWORD.test(secret)) return refuse('bad-input', NO_PASSWORD, { field: 'secret' });
+    const isKey = KEY_AUTHS.includes(store.auth);
+    if (!(isKey ? KEY : PASSWORD).test(secret))
+      return refuse('bad-input', isKey ? NO_KEY : NO_PASSWORD, { field: 'secret' });
     const where = await storePasswords.keep(store.url, secret);
     return ok({ url: store.url, where, until: null });
   }
@@ -115,3 +117,6 @@ const NO_SECRET = say('secret: expected a secret like whsec_ and 24 to 64 bytes 
 /** The format of Basic authentication. */
 const PASSWORD = /^[^:\p{Cc}]+:[^\p{Cc}]+$/u;
 const NO_PASSWORD = say('secret: expected user:password in one line');
+
+const KEY = /^\S+$/;
+const NO_KEY = say('secret: expected the key that the shop shows, without blanks');

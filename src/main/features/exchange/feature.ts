@@ -75,7 +75,7 @@ export interface ExchangeNeeds {
   lookupPassword: AddressSecrets;
   shipping: Shipping;
   intake: Intake;
-  findOrder(ref: string): Promise<Result<StoredOrder>>;
+  findOrder(ref: string, merchant: string | null): Promise<Result<StoredOrder>>;
   /** The site of this bench; null for a bench alone. */
   joined(): Promise<{ store: string } | null>;
   siteLink: SiteLink;

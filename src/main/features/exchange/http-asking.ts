@@ -21,7 +21,7 @@ export type Execute = <N extends CommandName>(
 
 interface AskingNeeds {
   journal: PurchaseJournal;
-  findOrder(ref: string): Promise<Result<StoredOrder>>;
+  findOrder(ref: string, merchant: string | null): Promise<Result<StoredOrder>>;
   execute: Execute;
 }
 
@@ -63,10 +63,7 @@ export function createAsking({ journal, findOrder, execute }: AskingNeeds): Aski
   }
 
   async function orderOf({ merchant, path }: HttpCall): Promise<StoredOrder> {
-    const ref = merchant === null ? path.ref : `${merchant}/${path.ref}`;
-    // A slash would name another merchant.
-    const found = path.ref?.includes('/') ? null : await findOrder(ref ?? '');
-    if (!found) throw failure('not-found', noOrder(path.ref), { field: 'ref' });
+    const found = await findOrder(path.ref ?? '', merchant);
     if (!found.ok) throw new StationFailure(found.error);
     return found.value;
   }
@@ -87,13 +84,11 @@ export function createAsking({ journal, findOrder, execute }: AskingNeeds): Aski
 
 /**
  * For every operation: the merchant that a call names in its query, or that of its token; null for
- * any. Throws `forbidden` if a token of one merchant names another there or in the path.
+ * any. Throws `forbidden` if a token of one merchant names another there.
  */
-export function merchantOf({ token, path, query }: HttpAsked): string | null {
+export function merchantOf({ token, query }: HttpAsked): string | null {
   const asked = nameIn((query as { merchant?: unknown }).merchant);
-  const [inPath, ...rest] = (path.ref ?? '').split('/');
   refuseOther(token, asked);
-  if (rest.length > 0) refuseOther(token, inPath);
   return token.merchant ?? (typeof asked === 'string' ? asked : null);
 }
 
@@ -160,6 +155,3 @@ function jsonOf(text: string): unknown {
 
 export const unreadable = (message: Message): StationFailure =>
   failure('bad-input', say('{where}: {message}', { where: 'body', message }), { field: 'body' });
-
-const noOrder = (ref: string | undefined) =>
-  say('No order {ref} is known. Import it first.', { ref: show(ref) });

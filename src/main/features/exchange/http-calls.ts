@@ -39,7 +39,7 @@ export interface HttpCallsNeeds {
   keyedPurchases: KeyedPurchases;
   tokens: TokenService;
   shipping: Shipping;
-  findOrder(ref: string): Promise<Result<StoredOrder>>;
+  findOrder(ref: string, merchant: string | null): Promise<Result<StoredOrder>>;
   execute: Execute;
   connection: Connection;
   now(): Date;

@@ -338,7 +338,7 @@ export type PostWebhook = (
   post: WebhookPost,
 ) => Promise<{ status: number | null; retryAfter: number | null; why: AnyMessage }>;
 
-/** Passwords by address; of a shop as `user:password`. Messages never contain one. */
+/** Passwords by address; of a shop as `user:password`, or its key. Messages never contain one. */
 export interface AddressSecrets {
   /** null if none is stored. */
   of(url: string): Promise<string | null>;

@@ -66,12 +66,10 @@ export function createIntake({
     },
   };
   const units = () => unitDefaults(settings.current());
-  const shops = () => settings.current()['exchange.stores'].map(({ name }) => name);
   const maps = () => settings.current()['orders.columns'];
   const imports = createImportService({
     orders: taking,
     items,
-    shops,
     defaults: () => ({ ...units(), remembered: [...maps(), ...READY_MADE] }),
     remember: async (map) => {
       const kept = await settings.set('orders.columns', withMap(maps(), map));
@@ -93,7 +91,7 @@ export function createIntake({
       importBeside: imports.importBeside,
       rows: {
         parse: (name, bytes) => parseOrderFile(name, bytes, units()),
-        take: (rows, into) => takeParsed({ orders: into, items, now, shops }, rows),
+        take: (rows, into) => takeParsed({ orders: into, items, now }, rows),
       },
       itemFiles,
     },

@@ -27,11 +27,6 @@ interface ComingFile {
   size: number;
 }
 
-/** How a file beside the station's thread is read; `source`: the shop that its orders come from. */
-interface ReadBeside extends ReadBy {
-  source?: FileDefaults['source'];
-}
-
 /**
  * Import of order files. A window sends its files in pieces, previews the result, then confirms; a command
  * imports its files in one call.
@@ -40,11 +35,7 @@ export interface ImportService {
   /** Errors: `store`; `bad-input` with field `column`, `mapping` or `saveMapping`. */
   importOrders(files: readonly OrderFile[], by?: ReadBy): Promise<Result<ImportReport>>;
   /** Imports one file in small slices, between other work; lists the orders. Errors: `store`, `bad-input`. */
-  importBeside(
-    file: OrderFile,
-    stopped: () => boolean,
-    by?: ReadBeside,
-  ): Promise<Result<ImportReport>>;
+  importBeside(file: OrderFile, stopped: () => boolean, by?: ReadBy): Promise<Result<ImportReport>>;
   /** Starts an import; discards an earlier one that was not confirmed. */
   beginImport(files: readonly ComingFile[]): Promise<Result<{ id: string }>>;
   addToImport(id: string, file: number, bytes: Uint8Array): Promise<Result<null>>;
@@ -64,8 +55,6 @@ export interface TakeParsedNeeds {
   orders: TakingOrders;
   /** Updated with the items of imported orders. */
   items: ItemRepository;
-  /** Names of the shops in the settings. */
-  shops(): readonly string[];
   now(): Date;
 }
 
@@ -176,11 +165,11 @@ async function takeBeside(
   parts: ImportServiceNeeds,
   file: OrderFile,
   stopped: () => boolean,
-  { source, ...by }: ReadBeside,
+  by: ReadBy,
 ): Promise<Result<ImportReport>> {
   const chosen = await chosenMapping([file], by, parts.defaults());
   if (!chosen.ok) return chosen;
-  const defaults = { ...chosen.value.defaults, source };
+  const { defaults } = chosen.value;
   return await takeFiles(parts, [file], { defaults, size: SLICE, stopped });
 }
 
@@ -222,8 +211,7 @@ async function takeFiles(
     }
   }
   try {
-    const taking = { ...options, shops: parts.shops() };
-    return await learningItems(parts, (orders) => takeOrders(slices(), orders, taking));
+    return await learningItems(parts, (orders) => takeOrders(slices(), orders, options));
   } catch (thrown) {
     if (thrown instanceof StationFailure) return fail(thrown.error);
     throw thrown;
@@ -236,8 +224,7 @@ async function takeFiles(
 export const takeParsed = (
   parts: TakeParsedNeeds,
   parsed: ParsedFile,
-): Promise<Result<ImportReport>> =>
-  learningItems(parts, (orders) => takeOrders([parsed], orders, { shops: parts.shops() }));
+): Promise<Result<ImportReport>> => learningItems(parts, (orders) => takeOrders([parsed], orders));
 
 async function lookInto(parts: ImportServiceNeeds, coming: Coming) {
   if (!coming.reader) await read(parts, coming);
@@ -283,7 +270,6 @@ async function take(
   return await learningItems(parts, (repository) =>
     takeOrders(slices(), repository, {
       dry,
-      shops: parts.shops(),
       stopped: () => coming.stopped,
       onProgress(done) {
         const now = performance.now();

@@ -5,6 +5,7 @@ import amazonUnshipped from '../../../../resources/mappings/amazon-unshipped.jso
 import clickAndDrop from '../../../../resources/mappings/click-and-drop-orders.json' with {
   type: 'json',
 };
+import customStore from '../../../../resources/mappings/custom-store.json' with { type: 'json' };
 import ebay from '../../../../resources/mappings/ebay-orders.json' with { type: 'json' };
 import etsy from '../../../../resources/mappings/etsy-sold-items.json' with { type: 'json' };
 import odoo from '../../../../resources/mappings/odoo-sale-orders.json' with { type: 'json' };
@@ -19,6 +20,12 @@ import shopifyProducts from '../../../../resources/mappings/shopify-products.jso
   type: 'json',
 };
 import wooCommerce from '../../../../resources/mappings/woocommerce-orders.json' with {
+  type: 'json',
+};
+import wooCommerceXml from '../../../../resources/mappings/woocommerce-xml.json' with {
+  type: 'json',
+};
+import worldShip from '../../../../resources/mappings/worldship-shipments.json' with {
   type: 'json',
 };
 import { type ColumnMap, ColumnMapSchema } from '../../../shared/settings/column-maps.ts';
@@ -37,6 +44,9 @@ export const READY_MADE: readonly ColumnMap[] = [
   shipStation,
   clickAndDrop,
   odoo,
+  wooCommerceXml,
+  worldShip,
+  customStore,
 ].map((mapping) => ColumnMapSchema.parse(mapping));
 
 /** The same for items. */

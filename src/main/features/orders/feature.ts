@@ -22,7 +22,7 @@ export interface OrdersNeeds {
 /** What others may use of orders. */
 export interface Orders {
   /** `ref` is `REFERENCE` or `MERCHANT/REFERENCE`. Errors: not-found, ambiguous. */
-  findOrder(ref: string): Promise<Result<StoredOrder>>;
+  findOrder(ref: string, merchant?: string | null): Promise<Result<StoredOrder>>;
 }
 
 export function createOrders({
@@ -37,7 +37,7 @@ export function createOrders({
     defaults: () => unitDefaults(settings.current()),
   });
   return {
-    api: { findOrder: (ref) => findOrder(ref, orders) },
+    api: { findOrder: (ref, merchant) => findOrder(ref, orders, merchant) },
     commands: orderUseCases({ orders, entries, worstFindings, colourOf, now }),
   };
 }

@@ -34,6 +34,8 @@ export interface OrderRepository {
   findMany(keys: readonly OrderKey[]): Promise<StoredOrder[]>;
   /** All orders with that reference, of any merchant. */
   findByReference(reference: string): Promise<StoredOrder[]>;
+  /** All orders with that reference, or which their sender knows by that number, of any merchant. */
+  findNamed(name: string): Promise<StoredOrder[]>;
   /** Orders of that tote that are still to be packed, oldest first; upper and lower case are equal. */
   findInTote(tote: string): Promise<StoredOrder[]>;
   /**

@@ -1,6 +1,6 @@
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import type { ListedStatus, OrderKey, StoredOrder } from '../../../shared/orders/order.ts';
-import { showOrderKey } from '../../../shared/orders/order.ts';
+import { orderIdentity } from '../../../shared/orders/order.ts';
 import type { OrderFinding } from '../../../shared/orders/order-finding.ts';
 import type { Session } from '../../../shared/packing/session.ts';
 import { filledFrom, keysToFill } from '../catalogue/logic/order-items.ts';
@@ -78,10 +78,10 @@ export function createPreflight(needs: PreflightNeeds) {
         orders.map((order) => {
           const key = keys.get(order.merchant) ?? null;
           const session = sessions.get(order.id) ?? null;
-          return [showOrderKey(order), worstOf(check(order, session, key))];
+          return [orderIdentity(order), worstOf(check(order, session, key))];
         }),
       );
-      return rows.map((row) => found.get(showOrderKey(row)) ?? null);
+      return rows.map((row) => found.get(orderIdentity(row)) ?? null);
     },
   };
 }

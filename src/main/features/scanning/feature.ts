@@ -61,7 +61,7 @@ export function createScanning({
   const scanning = createScanService({
     service: bench,
     packers,
-    findByReference: (reference) => orders.findByReference(reference),
+    findNamed: orders.findNamed,
     findInTote: (tote) => orders.findInTote(tote),
     findSingle: createFindSingle({ orders, settings }),
     findKnown: createKnownBarcodes({ items, orders, searchOrders }),

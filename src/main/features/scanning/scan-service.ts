@@ -55,7 +55,7 @@ import { scanSlip } from './scan-slips.ts';
 export interface ScanServiceNeeds {
   service: BenchService;
   packers: Packers;
-  findByReference(reference: string): Promise<StoredOrder[]>;
+  findNamed(name: string): Promise<StoredOrder[]>;
   /** The oldest open order of just one unit of that item, where the setting allows it. */
   findSingle(reading: Reading): Promise<StoredOrder | null>;
   findInTote(tote: string): Promise<StoredOrder[]>;
@@ -271,12 +271,12 @@ async function onlyHere(
 
 /** Orders of that name; only without one, those waiting in the tote of that code. */
 async function ordersFound(
-  { findByReference, findInTote }: ScanServiceNeeds,
+  { findNamed, findInTote }: ScanServiceNeeds,
   reading: Reading,
 ): Promise<Pick<Scanned, 'orders' | 'inTote'>> {
   const found: StoredOrder[] = [];
   for (const name of orderNames(reading)) {
-    for (const order of await findByReference(name)) {
+    for (const order of await findNamed(name)) {
       if (!found.some(({ id }) => id === order.id)) found.push(order);
     }
   }

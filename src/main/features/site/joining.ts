@@ -3,7 +3,7 @@ import type { CallOutput } from '../../../shared/bridge/calls.ts';
 import { stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { showOrderKey } from '../../../shared/orders/order.ts';
+import { orderIdentity } from '../../../shared/orders/order.ts';
 import type { Partner } from '../../kernel/partner.ts';
 import type { PurchaseJournal } from '../purchasing/ports.ts';
 import type { SiteKeysOfBench } from './keys/site-keys.ts';
@@ -137,7 +137,7 @@ async function claimInWork({ copy, link, journal }: JoiningNeeds): Promise<OwnCl
   return claims.find(
     ({ epoch, ...order }) =>
       !page.value.over.some(
-        (each) => each.epoch === epoch && showOrderKey(each) === showOrderKey(order),
+        (each) => each.epoch === epoch && orderIdentity(each) === orderIdentity(order),
       ),
   );
 }

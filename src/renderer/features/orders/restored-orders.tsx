@@ -2,7 +2,12 @@ import { Gavel, LockOpen } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { Result } from '../../../shared/kernel/result.ts';
-import { type OrderKey, OrderKeySchema, showOrderKey } from '../../../shared/orders/order.ts';
+import {
+  type OrderKey,
+  OrderKeySchema,
+  orderIdentity,
+  showOrderKey,
+} from '../../../shared/orders/order.ts';
 import { Action } from '../../kit/action.tsx';
 import { Empty } from '../../kit/notice.tsx';
 import { goTo } from '../../state/actions.ts';
@@ -16,15 +21,15 @@ import { NEWEST } from './list/columns.ts';
 /** Orders that the portal shows as bought, among those that a restore holds. */
 export function useFoundInPortal() {
   const [keys, setKeys] = useKept('orders.in-portal', z.array(OrderKeySchema), []);
-  const shown = new Set(keys.map(showOrderKey));
+  const shown = new Set(keys.map(orderIdentity));
   return {
-    has: (order: OrderKey) => shown.has(showOrderKey(order)),
+    has: (order: OrderKey) => shown.has(orderIdentity(order)),
     toggle(order: OrderKey) {
-      const name = showOrderKey(order);
+      const name = orderIdentity(order);
       const { merchant, reference } = order;
       setKeys((before) =>
-        before.some((each) => showOrderKey(each) === name)
-          ? before.filter((each) => showOrderKey(each) !== name)
+        before.some((each) => orderIdentity(each) === name)
+          ? before.filter((each) => orderIdentity(each) !== name)
           : [...before, { merchant, reference }],
       );
     },

@@ -1,5 +1,5 @@
 import { PackageOpen } from 'lucide-react';
-import { showOrderKey } from '../../../shared/orders/order.ts';
+import { orderIdentity, showOrderKey } from '../../../shared/orders/order.ts';
 import type { BoughtMeanwhile } from '../../../shared/packing/bought-meanwhile.ts';
 import { isThrough } from '../../../shared/packing/session.ts';
 import { Action } from '../../kit/action.tsx';
@@ -22,8 +22,8 @@ export function BoughtMeanwhileCards() {
   const bought = useWindow(({ status }) => status?.boughtMeanwhile);
   const bench = useWindow((state) => state.bench);
   const place = useWindow((state) => state.place);
-  const open = bench && showOrderKey(bench.order);
-  const waiting = (bought ?? []).filter(({ order }) => showOrderKey(order) !== open);
+  const open = bench && orderIdentity(bench.order);
+  const waiting = (bought ?? []).filter(({ order }) => orderIdentity(order) !== open);
   if (place !== 'bench' || waiting.length === 0) return null;
   const isFree = !bench || isThrough(bench.session);
   return (

@@ -1,13 +1,20 @@
 import { type Order, showOrderKey } from '../order.ts';
 
 /**
- * Searched text: reference, merchant, recipient's name, city, tote, SKUs and barcodes, folded; one line
+ * Searched text: reference, its sender's number, merchant, recipient's name, city, tote, SKUs and barcodes, folded; one line
  * per field, so that no match spans two fields.
  */
 export function searchText(order: Order): string {
   const codes = new Set(order.lines.flatMap(({ sku, barcode }) => [sku, barcode ?? sku]));
   if (order.tote !== null) codes.add(order.tote);
-  const fields = [showOrderKey(order), order.shipTo.name, order.shipTo.city, ...codes];
+  const number = order.source?.number;
+  const fields = [
+    showOrderKey(order),
+    ...(number === undefined ? [] : [number]),
+    order.shipTo.name,
+    order.shipTo.city,
+    ...codes,
+  ];
   return fields.map(fold).join('\n');
 }
 

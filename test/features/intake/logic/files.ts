@@ -101,6 +101,8 @@ export function memoryOrders(): OrderRepository & { all: StoredOrder[] } {
       return found.filter((order) => order !== null);
     },
     findByReference: async (reference) => all.filter((order) => order.reference === reference),
+    findNamed: async (name) =>
+      all.filter(({ reference, source }) => reference === name || source?.number === name),
     findSingle: async () => [],
     findInTote: async () => [],
     list: async () => ({ orders: [], total: all.length }),

@@ -356,3 +356,40 @@ it.each([
   ).toEqual(taken);
   expect([...new Set(rejected.map(({ line }) => line))]).toEqual(refused);
 });
+
+describe('an XML file', () => {
+  it('of WorldShip in the shapes that public programs write is read, several lines on one line too', () => {
+    expect(read('worldship.xml')).toEqual({
+      orders: {
+        '4711': {
+          to: 'Ada Weber, 3011 Bern, CH',
+          lines: ['2 × MUG-1 12.50 EUR, no weight', '3 × CUP-1 4.00 EUR, no weight'],
+        },
+        'WS-77': {
+          to: 'Mug Shop Ltd, BT1 1AA Belfast, GB',
+          lines: ['2 × Widgets 10.00 GBP, no weight'],
+        },
+      },
+      skipped: { DONE: 'its order_status is "Processed"' },
+      refused: [],
+    });
+  });
+
+  it("of a WooCommerce export has what was paid for its lines, and a refund that is not the order's", () => {
+    expect(read('woocommerce.xml')).toEqual({
+      orders: {
+        'W/189': {
+          to: 'Bob Roe, 75001 Paris, FR',
+          lines: ['2 × MUG-1 11.25 = 22.50 USD, no weight', '1 × Cup 8 = 8.00 USD, no weight'],
+        },
+        '190': {
+          held: 'it was refunded 12.50, so what was paid for the rest cannot be told',
+          to: 'Cy Poe,  Roma, IT',
+          lines: ['2 × MUG-1 no value USD, no weight'],
+        },
+      },
+      skipped: { '188': 'its order_status is "completed"' },
+      refused: [],
+    });
+  });
+});

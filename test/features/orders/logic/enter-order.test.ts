@@ -47,7 +47,7 @@ describe('an order typed by hand', () => {
 
   it('names the field of every problem', () => {
     const wrong = readEntry(
-      typed({ reference: 'SO/9' }, { quantity: '1,5', unitWeight: '0' }),
+      typed({ reference: 'SO\\9' }, { quantity: '1,5', unitWeight: '-1' }),
       null,
       {},
     );

@@ -68,7 +68,7 @@ const problemsIn = (text: string | null): KeptProblem[] => fromJson<KeptProblem[
 /** A problem not dismissed; one that came too late, only while its purchase exists. */
 const STANDS = sql<boolean>`EXISTS (SELECT 1 FROM json_each(store_orders.problems)
   WHERE value ->> 'away' IS NULL AND (value ->> 'late' IS NULL OR EXISTS (
-    SELECT 1 FROM orders WHERE reference = store_orders.number AND status IN ('shipped', 'unknown')
+    SELECT 1 FROM orders WHERE coalesce(json_extract(body, '$.source.number'), reference) = store_orders.number AND status IN ('shipped', 'unknown')
       AND body ->> '$.source.store' = store_orders.store AND NOT EXISTS (SELECT 1 FROM attempts
         WHERE order_id = orders.id AND kind = 'return' AND state = 'confirmed'))))`;
 

@@ -188,8 +188,11 @@ async function eraseExchanged(
   const key = JSON.stringify([merchant, reference]);
   await deleteWhere(db, 'webhook_deliveries', { order_key: key });
   await deleteWhere(db, 'webhook_posts', { order_key: key });
-  if (source) {
-    await deleteWhere(db, 'store_orders', { store: source.store, number: reference });
+  if (source?.store) {
+    await deleteWhere(db, 'store_orders', {
+      store: source.store,
+      number: source.number ?? reference,
+    });
   }
   await sql`UPDATE api_purchases SET answer = json_set(answer, '$.body.cartons', json((
       SELECT json_group_array(json_set(value, '$.label', NULL))

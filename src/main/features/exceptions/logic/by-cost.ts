@@ -1,5 +1,5 @@
 import { type Exception, WAITING_COSTS } from '../../../../shared/exceptions/exception.ts';
-import { showOrderKey } from '../../../../shared/orders/order.ts';
+import { orderIdentity } from '../../../../shared/orders/order.ts';
 
 const rank = ({ cost }: Exception): number => WAITING_COSTS.indexOf(cost);
 
@@ -13,7 +13,7 @@ export function byCost(exceptions: readonly Exception[]): Exception[] {
   );
   const listed = new Set<string>();
   return sorted.filter(({ kind, order }) => {
-    const key = order && showOrderKey(order);
+    const key = order && orderIdentity(order);
     if (key !== null && listed.has(key) && (kind === 'held' || kind === 'order')) return false;
     if (key !== null) listed.add(key);
     return true;

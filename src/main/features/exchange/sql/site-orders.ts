@@ -4,8 +4,8 @@ import {
   type Order,
   type OrderKey,
   type OrderStatus,
+  orderIdentity,
   type StoredOrder,
-  showOrderKey,
 } from '../../../../shared/orders/order.ts';
 import type { TakingOrders } from '../../orders/ports.ts';
 import type { OrderIn, RowOutcome, SiteExchange } from '../../rows/ports.ts';
@@ -31,12 +31,12 @@ export async function siteOrdersOf(
 ): Promise<Result<Taking>> {
   const at = await orders.at(wanted.map(({ wish }) => wish.order));
   if (!at.ok) return at;
-  const known = new Map(at.value.map((each) => [showOrderKey(each.order), each]));
-  const rows = new Map(wanted.map((each) => [showOrderKey(each.wish.order), each]));
+  const known = new Map(at.value.map((each) => [orderIdentity(each.order), each]));
+  const rows = new Map(wanted.map((each) => [orderIdentity(each.wish.order), each]));
   const outcomes = new Map<number, RowOutcome>();
 
   function orderIn(order: Order): OrderIn[] {
-    const key = showOrderKey(order);
+    const key = orderIdentity(order);
     const of = rows.get(key);
     if (!of) return [];
     const base = known.get(key)?.version ?? null;
@@ -49,7 +49,7 @@ export async function siteOrdersOf(
       const all = [...insert.map(orderOf), ...replace.map(({ order }) => order)].flatMap(orderIn);
       const taken = await exchange.take(all);
       if (!taken.ok) return taken;
-      const of = (order: Order) => taken.value[rows.get(showOrderKey(order))?.row ?? -1];
+      const of = (order: Order) => taken.value[rows.get(orderIdentity(order))?.row ?? -1];
       for (const { row } of all) outcomes.set(row, taken.value[row] ?? 'again');
       const ids = (isSo: (outcome: RowOutcome | undefined) => boolean) =>
         replace.filter(({ order }) => isSo(of(order))).map(({ id }) => id);
@@ -61,7 +61,7 @@ export async function siteOrdersOf(
       });
     },
   };
-  return ok({ repository, outcomes, bench: (key) => known.get(showOrderKey(key))?.claim?.bench });
+  return ok({ repository, outcomes, bench: (key) => known.get(orderIdentity(key))?.claim?.bench });
 }
 
 interface Taking {
@@ -75,7 +75,7 @@ interface Taking {
 /** A held order that nobody packs may be changed like an open one. */
 const storedOf = ({ order, state, claim, erased }: SiteOrder): StoredOrder => ({
   ...order,
-  id: showOrderKey(order),
+  id: orderIdentity(order),
   status: statusOf(state, claim),
   updatedAt: '',
   ...(erased ? { erasedAt: '' } : {}),

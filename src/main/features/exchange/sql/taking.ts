@@ -1,7 +1,12 @@
 import { type AnyMessage, isMessage, messageOf, say } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { ImportedOrder, ImportReport } from '../../../../shared/orders/import-report.ts';
-import { type OrderKey, type OrderStatus, showOrderKey } from '../../../../shared/orders/order.ts';
+import {
+  type OrderKey,
+  type OrderStatus,
+  orderIdentity,
+  showOrderKey,
+} from '../../../../shared/orders/order.ts';
 import type { ParsedFile } from '../../intake/logic/parsed-file.ts';
 import type { OrderRepository, TakingOrders } from '../../orders/ports.ts';
 import type { RowAnswer, RowIn, SiteExchange } from '../../rows/ports.ts';
@@ -99,7 +104,7 @@ function firstOfEach(rows: readonly ReadRow[]): ReadRow[] {
   const seen = new Set<string>();
   return rows.filter(({ wish }) => {
     if (wish.kind === 'refused') return true;
-    const key = showOrderKey(wish.kind === 'put' ? wish.order : wish.key);
+    const key = orderIdentity(wish.kind === 'put' ? wish.order : wish.key);
     return !seen.has(key) && seen.add(key);
   });
 }

@@ -101,6 +101,7 @@ async function takeWindow(
 ): Promise<Date | null> {
   const ask = (page: number) => askPage(store, window, page, needs, asking);
   const { signal } = asking;
+  const unknown = new Set<string>();
   const stopped = () => signal.aborted;
   async function take({ orders }: StorePage): Promise<void> {
     for (let at = 0; at < orders.length && !stopped(); at += AT_ONCE)
@@ -109,6 +110,7 @@ async function takeWindow(
         orders: needs.orders,
         importBeside: needs.importBeside,
         moves: needs.moves,
+        unknown,
         stopped,
         now: needs.now,
       });
@@ -128,7 +130,7 @@ async function takeWindow(
 }
 
 async function askPage(
-  { url }: StoreSetting,
+  { url, auth }: StoreSetting,
   window: Window,
   number: number,
   { callStore }: PollNeeds,
@@ -136,7 +138,12 @@ async function askPage(
 ): Promise<{ page: StorePage; at: Date | null }> {
   const { password, signal, isOurs } = asking;
   if (!(await isOurs())) throw new NotOurs();
-  const answer = await callStore({ url: exportAddress(url, window, number), password, signal });
+  const answer = await callStore({
+    url: exportAddress(url, window, number),
+    auth,
+    password,
+    signal,
+  });
   if (answer.status !== 200) throw new Trouble(refusalOf(answer), answer.askAgainIn);
   const page = await readPage(answer.body);
   if (page.ok) return { page: page.value, at: answer.at };
@@ -147,7 +154,7 @@ async function askPage(
 function refusalOf({ status, why }: StoreAnswer): AnyMessage {
   if (status === 401 || status === 403)
     return say(
-      'It refused user and password ({status}). Enter them again: packbench exchange secret',
+      'It refused user and password, or the key ({status}). Enter them again (packbench exchange secret), or say how it wants them (auth in exchange.stores)',
       {
         status,
       },

@@ -18,7 +18,10 @@ interface StoreEndpointNeeds {
 }
 
 /** Notifies a shop of purchases of this bench for its orders, repeated ones included. */
-export function storeEndpoint({ name, url }: StoreSetting, needs: StoreEndpointNeeds): Endpoint {
+export function storeEndpoint(
+  { name, url, auth, notifyCustomer }: StoreSetting,
+  needs: StoreEndpointNeeds,
+): Endpoint {
   const { orders, callStore, storePasswords } = needs;
   return {
     key: storeKey(name),
@@ -31,7 +34,7 @@ export function storeEndpoint({ name, url }: StoreSetting, needs: StoreEndpointN
       if (order?.source?.store !== name) return null;
       const { carrier, service, trackingNumber } = event.data;
       const notice: ShipNotice = {
-        number: order.reference,
+        number: order.source.number ?? order.reference,
         id: order.source.id,
         at: event.at,
         carrier: carrier ?? null,
@@ -47,8 +50,8 @@ export function storeEndpoint({ name, url }: StoreSetting, needs: StoreEndpointN
       return async ({ body }, signal) => {
         const { notice } = JSON.parse(body) as { notice: ShipNotice };
         const address = noticeAddress(url, notice);
-        const xml = noticeXml(notice);
-        const answer = await callStore({ url: address, password, xml, signal });
+        const xml = noticeXml(notice, notifyCustomer);
+        const answer = await callStore({ url: address, auth, password, xml, signal });
         return { ...answer, retryAfter: answer.askAgainIn };
       };
     },
@@ -80,6 +83,9 @@ async function itemsOf(
     }));
 }
 
+/** Longest id that a shipment notification accepts. */
+const LONGEST_ID = 50;
+
 /** Called for the items in sequence: they are in the order of the lines, some of which may be left out. */
 function lineIds({ lines, source }: Order): (sku: string, quantity: number) => string | undefined {
   let next = 0;
@@ -89,6 +95,7 @@ function lineIds({ lines, source }: Order): (sku: string, quantity: number) => s
     );
     if (at < 0) return undefined;
     next = at + 1;
-    return source?.lines?.[at] ?? undefined;
+    const id = source?.lines?.[at] ?? undefined;
+    return id !== undefined && id.length > LONGEST_ID ? undefined : id;
   };
 }

@@ -1,4 +1,5 @@
 import type { AnyMessage } from '../../../../shared/kernel/message.ts';
+import type { StoreAuth } from '../../../../shared/settings/exchange-settings.ts';
 
 /** Result of a request to a shop. Redirects are not followed. */
 export interface StoreAnswer {
@@ -12,10 +13,11 @@ export interface StoreAnswer {
   askAgainIn: number | null;
 }
 
-/** Sends one request to a shop, with Basic authentication. */
+/** Sends one request to a shop. */
 export type CallStore = (call: {
   url: URL;
-  /** `user:password`. */
+  auth: StoreAuth;
+  /** `user:password`, or the key. */
   password: string;
   /** Body to post; without it the request is a GET. */
   xml?: string;

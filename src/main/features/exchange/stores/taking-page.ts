@@ -1,3 +1,4 @@
+import { show } from '../../../../shared/kernel/decimal.ts';
 import { StationFailure } from '../../../../shared/kernel/errors.ts';
 import {
   type AnyMessage,
@@ -9,9 +10,17 @@ import type { ImportReport } from '../../../../shared/orders/import-report.ts';
 import { type StoredOrder, showOrderKey } from '../../../../shared/orders/order.ts';
 import type { StoreSetting } from '../../../../shared/settings/exchange-settings.ts';
 import type { Intake } from '../../intake/feature.ts';
+import { statusOutcome } from '../../intake/logic/mapping/statuses.ts';
 import type { OrderRepository } from '../../orders/ports.ts';
 import type { SenderRequestCommands } from '../sender-requests.ts';
-import { idsOf, orderFields, type StoreOrder, shopField } from './logic/store-page.ts';
+import {
+  columnsOf,
+  orderFileOf,
+  referenceOf,
+  STORE_MAPPING,
+  type StoreOrder,
+  shopField,
+} from './logic/store-page.ts';
 import type { StorePolls, StoreProblem } from './store-ports.ts';
 
 export interface TakePageNeeds {
@@ -19,6 +28,8 @@ export interface TakePageNeeds {
   orders: OrderRepository;
   importBeside: Intake['importBeside'];
   moves: SenderRequestCommands;
+  /** Statuses of which an order is listed already. */
+  unknown: Set<string>;
   stopped(): boolean;
   now(): Date;
 }
@@ -55,6 +66,8 @@ export async function takePage(
     const when = { since: since.toISOString(), at: needs.now().toISOString() };
     return storePolls.note(setting.name, each, when);
   };
+  for (const order of firstOfUnknown(orders, setting, needs.unknown))
+    note(order.number, isUnknown(order, setting));
   const changed = await take(setting, by.get('take') ?? [], needs, note);
   for (const order of [
     ...(by.get('take') ?? []),
@@ -101,13 +114,45 @@ function wishOf({ status }: StoreOrder, { take, hold, cancel }: StoreSetting): W
   return isOne(take) ? 'take' : null;
 }
 
+/** The first order of each status that neither the setting nor any shop is known to use: a person says what it is. */
+function firstOfUnknown(
+  orders: readonly StoreOrder[],
+  setting: StoreSetting,
+  listed: Set<string>,
+): StoreOrder[] {
+  const unknown = orders.filter(
+    (order) => wishOf(order, setting) === null && !isNotForUs(order, setting),
+  );
+  return unknown.filter(({ status }) => {
+    const word = status.toLowerCase();
+    return !listed.has(word) && listed.add(word);
+  });
+}
+
+/** An order that waits for its payment or was sent is none for the station; it comes again when that changes. */
+function isNotForUs({ status }: StoreOrder, { ignore }: StoreSetting): boolean {
+  if (ignore.some((word) => word.toLowerCase() === status.toLowerCase())) return true;
+  const rules = { status: { order_status: { take: ['*'] } } };
+  const cell = (column: string) => (column === 'order_status' ? status : '');
+  return statusOutcome(cell, rules).kind !== 'take';
+}
+
+const isUnknown = ({ status }: StoreOrder, { take: words }: StoreSetting): StoreProblem => ({
+  field: 'OrderStatus',
+  message: say(
+    'expected a status that the lists take, hold, cancel or ignore of the shop name ({expected} …), found {found}; other orders of this status are not listed',
+    { expected: words.join(', '), found: show(status) },
+  ),
+});
+
 /** The order of that number from this shop; null if the reference belongs to an order from elsewhere. */
 async function knownOf(
-  { number: reference }: StoreOrder,
-  { merchant, name }: StoreSetting,
+  { number }: StoreOrder,
+  setting: StoreSetting,
   { orders }: TakePageNeeds,
 ): Promise<StoredOrder | null> {
-  const order = await orders.find({ merchant, reference });
+  const { merchant, name } = setting;
+  const order = await orders.find({ merchant, reference: referenceOf(number, setting) });
   return order?.source?.store === name ? order : null;
 }
 
@@ -158,29 +203,30 @@ async function take(
   note: (number: string, problem: StoreProblem) => void,
 ): Promise<ReadonlyMap<string, AnyMessage>> {
   if (orders.length === 0) return new Map();
-  const lines = orders.map((order) => JSON.stringify(orderFields(order, setting)));
-  const file = {
-    name: `${setting.name}.json`,
-    bytes: Buffer.from(`[\n${lines.join(',\n')}\n]`),
-  };
-  const ids = new Map(orders.map((order) => [order.number, idsOf(order)]));
-  const report = await importBeside(file, stopped, { source: { store: setting.name, ids } });
+  const { xml, at } = orderFileOf(orders);
+  const file = { name: `${setting.name}.xml`, bytes: Buffer.from(xml) };
+  const by = { mapping: STORE_MAPPING, columns: columnsOf(setting) };
+  const report = await importBeside(file, stopped, by);
   if (!report.ok) throw new StationFailure(report.error);
   for (const { line, field, message } of report.value.rejected) {
-    const order = orders[line - 2];
-    if (order) note(order.number, problemOf(shopField(field, order), message));
+    const place = at(line);
+    if (place) note(place.order.number, problemOf(shopField(field, place.item, setting), message));
   }
   return new Map(leftAlone(setting, orders, report.value));
 }
 
 /** Orders that the shop changed too late. The shop does not get this information, so a person must act. */
 function leftAlone(
-  { merchant }: StoreSetting,
+  setting: StoreSetting,
   orders: readonly StoreOrder[],
   { warnings }: ImportReport,
 ): [string, AnyMessage][] {
+  const { merchant } = setting;
   const byKey = new Map(
-    orders.map(({ number }) => [showOrderKey({ merchant, reference: number }), number]),
+    orders.map(({ number }) => [
+      showOrderKey({ merchant, reference: referenceOf(number, setting) }),
+      number,
+    ]),
   );
   return warnings.flatMap((warning) => {
     if (typeof warning === 'string' || warning.id !== LEFT_ALONE) return [];

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Address } from '../../../../shared/kernel/address.ts';
+import { show } from '../../../../shared/kernel/decimal.ts';
 import {
   type AnyMessage,
   english,
@@ -30,6 +31,7 @@ import {
   type Order,
   OrderSchema,
   type OrderStatus,
+  orderIdentity,
   type StoredOrder,
   showOrderKey,
 } from '../../../../shared/orders/order.ts';
@@ -44,8 +46,6 @@ export interface TakeOptions {
   onProgress?: (done: number) => void;
   /** Checked before every slice; saved slices stay. */
   stopped?: () => boolean;
-  /** Names of the shops in the settings; if absent, any shop is accepted. */
-  shops?: readonly string[];
   /** Lists every order and rejected row, however many they are. */
   listsAll?: boolean;
 }
@@ -63,7 +63,6 @@ interface Taking {
   /** Where each order occurred first. */
   seen: Map<string, Place>;
   dry: boolean;
-  shops: readonly string[] | undefined;
 }
 
 type Place = Pick<RejectedRow, 'file' | 'line'>;
@@ -94,7 +93,7 @@ interface Replacing {
 export async function takeOrders(
   slices: AsyncIterable<OrderSlice> | Iterable<OrderSlice>,
   repository: TakingOrders,
-  { dry = false, onProgress, stopped, shops, listsAll = false }: TakeOptions = {},
+  { dry = false, onProgress, stopped, listsAll = false }: TakeOptions = {},
 ): Promise<Result<ImportReport>> {
   const report = nothingTaken();
   const most = listsAll ? Number.POSITIVE_INFINITY : MOST_REPORTED;
@@ -107,7 +106,6 @@ export async function takeOrders(
     remarks: 0,
     seen: new Map(),
     dry,
-    shops,
   };
   let done = 0;
   for await (const slice of slices) {
@@ -137,15 +135,16 @@ async function takeSlice(slice: OrderSlice, taking: Taking): Promise<Result<neve
   const change: Change = { insert: [], replace: [] };
   const keys = [...slice.orders.map(({ order }) => order), ...slice.skipped];
   const stored = new Map(
-    (await repository.findMany(keys)).map((known) => [showOrderKey(known), known]),
+    (await repository.findMany(keys)).map((known) => [orderIdentity(known), known]),
   );
   for (const { order, line } of slice.orders) {
     const at = { file: slice.name, line };
     const orderKey = showOrderKey(order);
-    const first = taking.seen.get(orderKey);
+    const identity = orderIdentity(order);
+    const first = taking.seen.get(identity);
     if (!first) {
-      taking.seen.set(orderKey, at);
-      const outcome = place({ ...at, order }, stored.get(orderKey) ?? null, change, taking);
+      taking.seen.set(identity, at);
+      const outcome = place({ ...at, order }, stored.get(identity) ?? null, change, taking);
       if (outcome) list({ ...at, order: orderKey, ...outcome }, taking);
     } else {
       const before = say('{name}, line {line}', { name: first.file, line: first.line });
@@ -159,10 +158,10 @@ async function takeSlice(slice: OrderSlice, taking: Taking): Promise<Result<neve
   for (const { line, why, ...key } of slice.skipped) {
     const at = { file: slice.name, line };
     const order = showOrderKey(key);
-    const known = stored.get(order);
+    const known = stored.get(orderIdentity(key));
     if (known && REPLACED.includes(known.status) && !isHeldFor(known, why)) {
-      change.replace.push(notToShip({ ...at, known, why }));
-      list({ ...at, order, outcome: 'updated', why }, taking);
+      change.replace.push(holding({ ...at, known, why }));
+      list({ ...at, order, outcome: 'held', why }, taking);
       continue;
     }
     report.skipped.push({ reference: order, why });
@@ -174,8 +173,8 @@ async function takeSlice(slice: OrderSlice, taking: Taking): Promise<Result<neve
 const isHeldFor = ({ status, heldFor }: StoredOrder, why: Message): boolean =>
   status === 'held' && isDeepStrictEqual(heldFor, why);
 
-/** An order that is here already, and of which its sender now says that there is nothing to ship: it is held. */
-function notToShip({
+/** An order that is here already, as it stands, held for a person. */
+function holding({
   known,
   why,
   file,
@@ -243,7 +242,8 @@ function count(
   const held = insert.filter((order) => heldForOf(order) !== undefined).length;
   report.imported += insert.length - held;
   report.held += held;
-  report.updated += replace.length - late.size;
+  for (const { id, order } of replace)
+    if (!late.has(id)) report[order.heldFor ? 'held' : 'updated'] += 1;
   for (const { id, order, known, isAlike, state, file, line } of replace) {
     if (!late.has(id)) {
       const message = replacedBy(order, known);
@@ -307,28 +307,30 @@ function place(
   // A later file without the column does not undo that tax was collected.
   const { collectedTax = known.collectedTax } = came;
   const order: Order = collectedTax ? { ...came, collectedTax } : came;
-  const message = whyOfAnother(order, known, taking.shops);
+  const message = whyOfAnother(order, known);
   if (message) {
     reject({ ...at, field: 'reference', message, order: showOrderKey(order) }, taking);
     return null;
   }
   if (REPLACED.includes(known.status) && isAnotherOrder(order, known)) {
-    reject(
-      { ...at, field: 'reference', message: notBoth(order, known), order: showOrderKey(order) },
-      taking,
-    );
-    return null;
+    const why = notBoth(order, known);
+    if (isHeldFor(known, why)) {
+      taking.report.unchanged += 1;
+      return { outcome: 'unchanged', why };
+    }
+    change.replace.push(holding({ ...at, known, why }));
+    return { outcome: 'held', why };
   }
   const [before, now] = [OrderSchema.safeParse(asItCame(known)).data, asItCame(order)];
   const isAlike = isDeepStrictEqual(before && withoutIds(before), withoutIds(now));
   if (known.status === 'open' && !isDeepStrictEqual(before, now)) {
     change.replace.push({ ...at, id: known.id, order, known, isAlike, state: say('in work') });
-    return { outcome: 'updated', ...(order.heldFor ? { why: order.heldFor } : {}) };
+    return order.heldFor ? { outcome: 'held', why: order.heldFor } : { outcome: 'updated' };
   }
   const state = stateWords(known.status);
   if (!isAlike && (known.status === 'packing' || known.status === 'held')) {
     change.replace.push({ ...at, id: known.id, order, known, inWork: true, state });
-    return { outcome: 'updated', ...(order.heldFor ? { why: order.heldFor } : {}) };
+    return order.heldFor ? { outcome: 'held', why: order.heldFor } : { outcome: 'updated' };
   }
   taking.report.unchanged += 1;
   if (!isAlike) leaveAlone(order, state, taking);
@@ -340,13 +342,12 @@ const REPLACED: readonly OrderStatus[] = ['open', 'packing', 'held'];
 
 /**
  * Whether two orders of one number are of different customers: another receiver (name and address) with other
- * goods, while no id of a shop says that they are one. A correction changes one of these.
+ * goods, while no id or date of the order says that they are one. A correction changes one of these.
  */
 function isAnotherOrder(comes: Order, stands: Order): boolean {
   const [now, before] = [comes, asItCame(stands)];
-  if (now.source?.id && now.source.id === before.source?.id) {
-    return false;
-  }
+  for (const mark of ['id', 'date'] as const)
+    if (now.source?.[mark] && now.source[mark] === before.source?.[mark]) return false;
   const goods = ({ lines }: Pick<Order, 'lines'>) => new Set(lines.map(({ sku }) => sku));
   return (
     nameKey(now.shipTo) !== nameKey(before.shipTo) &&
@@ -393,33 +394,18 @@ const MOST_NAMED = 3;
 /** The order with the name of its shop, without the shop's ids of the order and its lines. */
 const withoutIds = ({ source, ...order }: Order) => ({ ...order, store: source?.store });
 
-/** Rejects an order whose reference another sender uses; null if the sender is the same. */
-function whyOfAnother(
-  order: Order,
-  known: Order,
-  shops: readonly string[] | undefined,
-): Message | null {
-  const [comes, stands] = [order.source?.store, known.source?.store];
+/** Why an order is refused whose number another sender uses; null if the sender is the same. */
+function whyOfAnother(order: Order, known: Order): Message | null {
+  const [comes, stands] = [order.source?.store ?? null, known.source?.store ?? null];
   if (comes === stands) return null;
-  const orderKey = showOrderKey(order);
-  if (stands === undefined) {
-    return say(
-      'order {orderKey}: expected a number that nobody else uses, found an order that came by file, HTTP, SQL or hand: that one stays; give the shop a merchant of its own, or other numbers',
-      { orderKey },
-    );
-  }
-  // If the shop was removed from the settings, any sender may replace its orders.
-  if (shops?.includes(stands) === false) return null;
-  return comes === undefined
-    ? say(
-        'order {orderKey}: expected a reference that nobody else uses, found an order of the shop {shop}: that one stays; change it at the shop, or send yours with another reference or merchant',
-        { orderKey, shop: stands },
-      )
-    : say(
-        'order {orderKey}: expected a number that nobody else uses, found an order of the shop {shop}: that one stays; give each shop a merchant of its own, or other numbers',
-        { orderKey, shop: stands },
-      );
+  return say(
+    'order {orderKey}: expected a number of {comes}, found an order of {stands} under it, which stays; a prefix tells them apart (column reference_prefix), the same name of the sender makes them one (column order_source)',
+    { orderKey: showOrderKey(order), comes: senderName(comes), stands: senderName(stands) },
+  );
 }
+
+const senderName = (name: string | null): AnyMessage =>
+  name === null ? say('a sender without a name') : show(name);
 
 function replacedBy(order: Order, known: StoredOrder): Message {
   const { status, heldFor } = known;

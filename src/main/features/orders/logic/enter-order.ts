@@ -1,7 +1,12 @@
 import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import { stateWords } from '../../../../shared/kernel/state-words.ts';
-import { type Order, type StoredOrder, showOrderKey } from '../../../../shared/orders/order.ts';
+import {
+  type Order,
+  orderIdentity,
+  type StoredOrder,
+  showOrderKey,
+} from '../../../../shared/orders/order.ts';
 import type {
   EditedOrder,
   EntryRemark,
@@ -52,7 +57,7 @@ export async function saveEntry(
   const known = await orders.find(edited ?? order);
   if (!edited) return known ? taken(known) : await insert(order, orders);
   if (!known) return gone(edited.reference);
-  if (showOrderKey(known) !== showOrderKey(order)) return renamed(known);
+  if (orderIdentity(known) !== orderIdentity(order)) return renamed(known);
   if (known.status !== 'open') return locked(known);
   if (known.updatedAt !== edited.updatedAt) return changedSince(known);
   const changed = { ...order, ...sourceAfter(order, known) };

@@ -1,27 +1,48 @@
 import { show } from '../../../../shared/kernel/decimal.ts';
 import { either, say } from '../../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
-import type { StoredOrder } from '../../../../shared/orders/order.ts';
+import { type StoredOrder, showOrderKey } from '../../../../shared/orders/order.ts';
 import type { OrderRepository } from '../ports.ts';
 
-type Finder = Pick<OrderRepository, 'find' | 'findByReference'>;
+type Finder = Pick<OrderRepository, 'find' | 'findNamed'>;
 
 /**
- * The order named `REF` or `MERCHANT/REFERENCE`; `/REFERENCE` is the one without a merchant. Errors:
- * `not-found`; `ambiguous` if several merchants have the reference; the message names them.
+ * The order named `REF`, its sender's number, or `MERCHANT/REFERENCE`; `/REFERENCE` is the one without a
+ * merchant. A reference may hold slashes itself. `merchant`: looks at that merchant's orders alone. Errors:
+ * `not-found`; `ambiguous` if several orders have the name; the message names them.
  */
-export async function findOrder(ref: string, repository: Finder): Promise<Result<StoredOrder>> {
+export async function findOrder(
+  ref: string,
+  repository: Finder,
+  merchant: string | null = null,
+): Promise<Result<StoredOrder>> {
   const text = ref.trim();
   const slash = text.indexOf('/');
-  if (slash >= 0) {
-    const merchant = text.slice(0, slash).trim() || null;
-    const order = await repository.find({ merchant, reference: text.slice(slash + 1).trim() });
-    return order ? ok(order) : unknownOrder(text);
+  const keyed = {
+    merchant: text.slice(0, slash).trim() || null,
+    reference: text.slice(slash + 1).trim(),
+  };
+  const all = [
+    ...(await repository.findNamed(text)),
+    ...(slash < 0 ? [] : [await repository.find(keyed)]),
+  ].filter((order) => order !== null);
+  const byId = new Map(
+    all
+      .filter((order) => merchant === null || order.merchant === merchant)
+      .map((order) => [order.id, order]),
+  );
+  const [order, ...others] = byId.values();
+  if (!order) {
+    return refuse(
+      'not-found',
+      say('No order {ref} is known. Import it first.', { ref: show(text) }),
+      { field: 'reference' },
+    );
   }
-  const [order, ...others] = await repository.findByReference(text);
-  if (!order) return unknownOrder(text);
   if (others.length === 0) return ok(order);
-  const names = [order, ...others].map(({ merchant }) => `${merchant ?? ''}/${text}`);
+  const names = [order, ...others].map((each) =>
+    each.merchant === null ? `/${each.reference}` : showOrderKey(each),
+  );
   return refuse(
     'ambiguous',
     say('{text} names several orders. Say which: {names}.', { text, names: either(names) }),
@@ -30,8 +51,3 @@ export async function findOrder(ref: string, repository: Finder): Promise<Result
     },
   );
 }
-
-const unknownOrder = (ref: string): Result<never> =>
-  refuse('not-found', say('No order {ref} is known. Import it first.', { ref: show(ref) }), {
-    field: 'reference',
-  });

@@ -47,6 +47,31 @@ export function inOrderUnits(raw: RawOrder): RawOrder {
   };
 }
 
+/**
+ * An order whose lines name units of their own as an order with one: ounces and pounds make pounds, grams and
+ * kilograms make kilograms. Others stay beside each other, to be refused.
+ */
+export function inOneWeightUnit({
+  lines,
+  ...order
+}: RawOrder & { lines: (RawOrder & { weightUnit: string })[] }): RawOrder {
+  const units = new Set(
+    lines.flatMap(({ weightUnit, unitWeight }) => (weightUnit && unitWeight ? [weightUnit] : [])),
+  );
+  const [first] = units;
+  const bare = ({ weightUnit: _unit, ...line }: RawOrder): RawOrder => line;
+  if (units.size <= 1) {
+    const unit = first ?? lines.find(({ weightUnit }) => weightUnit)?.weightUnit;
+    return { ...order, ...(unit ? { weightUnit: unit } : {}), lines: lines.map(bare) };
+  }
+  const each = lines.map(({ weightUnit, ...line }) =>
+    inOrderUnits({ ...(weightUnit ? { weightUnit } : {}), lines: [line] }),
+  );
+  const found = new Set(each.flatMap(({ weightUnit }) => weightUnit ?? []));
+  const weightUnit = found.size === 1 ? [...found][0] : [...units].join(', ');
+  return { ...order, weightUnit, lines: each.flatMap((one) => one.lines) };
+}
+
 const unitIn = (value: unknown): string =>
   typeof value === 'string' ? value.toUpperCase().replace(/[^A-Z]/g, '') : '';
 

@@ -7,7 +7,7 @@ import type { DimensionUnit, WeightUnit } from '../../../../shared/kernel/measur
 import { type AnyMessage, asText, type Message, say } from '../../../../shared/kernel/message.ts';
 import { minorDigits } from '../../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { type Order, OrderSchema, type OrderSource } from '../../../../shared/orders/order.ts';
+import { type Order, OrderSchema } from '../../../../shared/orders/order.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
 import { countryOfPart } from './countries.ts';
 import {
@@ -40,10 +40,8 @@ export const placeOf = (path: Problem['path']): string =>
 export interface UnitDefaults {
   weightUnit?: WeightUnit;
   dimensionUnit?: DimensionUnit;
-  /** The shop that the orders come from, with its ids by reference. */
-  source?:
-    | { store: string; ids: ReadonlyMap<string, Pick<OrderSource, 'id' | 'lines'>> }
-    | undefined;
+  /** Name of the sender, where an import names it. */
+  source?: string | undefined;
   /** Orders that name no merchant are of this one; those that name another are rejected. */
   onlyMerchant?: string | undefined;
   /** Orders that name no reference have this one; those that name another are rejected. */
@@ -69,7 +67,7 @@ export function readOrder(given: RawOrder, defaults: UnitDefaults): Result<Order
     reference: onlyOf('reference', fields.reference, defaults.onlyReference, problems),
     weightUnit: fields.weightUnit ?? defaults.weightUnit,
     dimensionUnit: fields.dimensionUnit ?? defaults.dimensionUnit,
-    ...sourceOf(fields.reference, defaults),
+    ...sourceOf(defaults),
     shipTo: readAddress(own(raw, 'shipTo'), 'shipTo', problems),
     shipFrom:
       own(raw, 'shipFrom') == null ? null : readAddress(own(raw, 'shipFrom'), 'shipFrom', problems),
@@ -108,10 +106,8 @@ function onlyOf(
   return only;
 }
 
-const sourceOf = (reference: unknown, { source }: UnitDefaults) =>
-  source && {
-    source: { store: source.store, ...(source.ids.get(String(reference)) ?? { id: null }) },
-  };
+const sourceOf = ({ source }: UnitDefaults) =>
+  source === undefined ? {} : { source: { store: source, id: null } };
 
 /** The units that a raw order does not name and that are taken from the settings, for a message. */
 export function assumedUnits(raw: RawOrder, defaults: UnitDefaults): string[] {
@@ -271,8 +267,14 @@ function readLines(value: unknown, problems: Problem[]): unknown {
   }
   return value.map((line, index) => {
     const read = readGroup(line, ['lines', index], 'line', LINE_FIELDS, problems);
-    // A line worth nothing takes its value from the catalogue, or lacks one.
-    return isRecord(read) && Number(read.unitPrice) === 0 ? { ...read, unitPrice: null } : read;
+    if (!isRecord(read)) return read;
+    // A value or weight of nothing is one that its sender does not know: the catalogue has it, or it is missing.
+    const { unitPrice, unitWeight } = read;
+    return {
+      ...read,
+      ...(Number(unitPrice) === 0 ? { unitPrice: null } : {}),
+      ...(Number(unitWeight) === 0 ? { unitWeight: null } : {}),
+    };
   });
 }
 

@@ -31,7 +31,7 @@ export const noticeAddress = (url: string, notice: ShipNotice): URL =>
   });
 
 /** Follows the reference of ShipNotify fields in the Custom Store guide (version 1). */
-export function noticeXml(notice: ShipNotice): string {
+export function noticeXml(notice: ShipNotice, notifyCustomer: boolean | null): string {
   const { number, id, at, service, trackingNumber, items } = notice;
   const made = shopTime(new Date(at));
   const fields = [
@@ -42,6 +42,7 @@ export function noticeXml(notice: ShipNotice): string {
     element('Carrier', carrierOf(notice)),
     element('Service', service),
     element('TrackingNumber', trackingNumber.slice(0, LONGEST)),
+    ...(notifyCustomer === null ? [] : [element('NotifyCustomer', String(notifyCustomer))]),
     ...(items.length > 0 ? [`<Items>${items.map(itemXml).join('')}</Items>`] : []),
   ];
   return `<?xml version="1.0" encoding="utf-8"?>\n<ShipNotice>${fields.join('')}</ShipNotice>\n`;

@@ -1,4 +1,6 @@
-import Big from 'big.js';
+import customStore from '../../../../../../resources/mappings/custom-store.json' with {
+  type: 'json',
+};
 import { show } from '../../../../../shared/kernel/decimal.ts';
 import { say } from '../../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../../shared/kernel/result.ts';
@@ -8,8 +10,10 @@ import {
   RefusedFile,
   refusal,
 } from '../../../../../shared/orders/files/file-reading.ts';
+import { type Columns, fixedValue } from '../../../../../shared/settings/column-maps.ts';
 import type { StoreSetting } from '../../../../../shared/settings/exchange-settings.ts';
 import { inTurns } from '../../../../kernel/in-turns.ts';
+import { ALL_COLUMNS } from '../../../intake/logic/csv/csv-columns.ts';
 import { toText } from '../../../intake/logic/file-text.ts';
 import { BEGINNING, wideEncoding } from '../../../intake/logic/read-file.ts';
 import {
@@ -20,12 +24,11 @@ import {
 } from '../../../intake/logic/xml/elements.ts';
 import { xmlEncoding } from '../../../intake/logic/xml/xml-text.ts';
 import { readField } from '../../../orders/logic/order-fields.ts';
-import { inOrderUnits } from '../../../orders/logic/other-units.ts';
+import { element } from '../../logic/xml.ts';
 
 /** One order of a page, in the shop's terms. */
 export interface StoreOrder {
   number: string;
-  id: string;
   status: string;
   element: XmlElement;
 }
@@ -129,177 +132,98 @@ function afterBlankLines(to: Reading<string>): Reading<string> {
   };
 }
 
-const orderOf = (element: XmlElement): StoreOrder => ({
-  number: numberOf(element),
-  id: textOf(element, 'orderid'),
-  status: textOf(element, 'orderstatus'),
-  element,
+/** Some shops write one number alone. */
+const orderOf = (order: XmlElement): StoreOrder => ({
+  number: numberOf(order),
+  status: textOf(order, 'orderstatus'),
+  element: order,
 });
 
 /** Normalised like the reference of an imported order, so that holds and cancellations find it. */
 function numberOf(order: XmlElement): string {
-  const raw = textOf(order, 'ordernumber');
+  const raw = textOf(order, 'ordernumber') || textOf(order, 'orderid');
   const read = readField(raw, 'text');
   return read.ok && typeof read.value === 'string' ? read.value : raw;
 }
 
-type Fields = Record<string, unknown>;
+/** Orders as a file, and what a line of it is of. */
+interface OrderFileOfPage {
+  xml: string;
+  /** By line from 1; `item`: its place among all items of the order. */
+  at(line: number): { order: StoreOrder; item: number | null } | null;
+}
 
-/** The order as in an order file; fields that the guide lacks (HS code, origin) are left out. */
-export function orderFields({ number, element }: StoreOrder, store: StoreSetting): Fields {
-  const customer = childOf(element, 'customer');
-  return inOneUnit({
-    reference: number,
-    merchant: store.merchant,
-    currency: textOf(element, 'currencycode') || store.currency,
-    notes: notesOf(element),
-    shipTo: addressOf(childOf(customer, 'shipto'), childOf(customer, 'billto')),
-    lines: itemsOf(element).map(({ item }) => lineOf(item, store.weightUnit)),
+/** The orders as XML with a line for each order and each of its items, so that a refusal tells which it is of. */
+export function orderFileOf(orders: readonly StoreOrder[]): OrderFileOfPage {
+  const places: { order: StoreOrder; item: number | null }[] = [];
+  const lines = orders.flatMap((order) => {
+    const items = childOf(order.element, 'items')?.children ?? [];
+    const others = order.element.children.filter(({ name }) => name !== 'items');
+    places.push({ order, item: items.length === 1 ? 1 : null });
+    for (const at of items.keys()) places.push({ order, item: at + 1 });
+    return [`<Order>${others.map(asXml).join('')}<Items>`, ...items.map(asXml)].map((line, at) =>
+      at === items.length ? `${line}</Items></Order>` : line,
+    );
   });
-}
-
-/** Goods with their position among all items; discounts and other adjustments are left out. */
-const itemsOf = (order: XmlElement) =>
-  (childOf(order, 'items')?.children ?? [])
-    .filter(({ name }) => name === 'item')
-    .map((item, index) => ({ item, place: index + 1 }))
-    .filter(({ item }) => textOf(item, 'adjustment').toLowerCase() !== 'true');
-
-/** Longest id that a shipment notification accepts. */
-const LONGEST_ID = 50;
-
-/** The shop's ids of the order and its lines. */
-export function idsOf({ id, element }: StoreOrder): { id: string; lines?: (string | null)[] } {
-  const lines = itemsOf(element).map(({ item }) => {
-    const known = textOf(item, 'lineitemid');
-    return known !== '' && known.length <= LONGEST_ID ? known : null;
-  });
-  return lines.some((each) => each !== null) ? { id, lines } : { id };
-}
-
-interface Line extends Fields {
-  /** The shop's unit; removed again once all lines have the same. */
-  unit: string | null;
-  unitWeight: string;
-}
-
-const UNITS: readonly (readonly [RegExp, string])[] = [
-  [/^(pounds?|lbs?)$/i, 'LB'],
-  [/^(ounces?|oz)$/i, 'OZ'],
-  [/^(grams?|gm?)$/i, 'G'],
-  [/^(kilograms?|kgs?)$/i, 'KG'],
-];
-
-function lineOf(item: XmlElement, usual: string | null): Line {
-  const unitText = textOf(item, 'weightunits');
   return {
-    sku: textOf(item, 'sku'),
-    barcode: textOf(item, 'upc'),
-    description: textOf(item, 'name'),
-    quantity: textOf(item, 'quantity'),
-    unitPrice: textOf(item, 'unitprice'),
-    unitWeight: weightOf(item),
-    unit:
-      unitText === '' ? usual : (UNITS.find(([names]) => names.test(unitText))?.[1] ?? unitText),
+    xml: ['<Orders>', ...lines, '</Orders>'].join('\n'),
+    at: (line) => places[line - 2] ?? null,
   };
 }
 
-const NUMBER = /^\d{1,15}(\.\d{1,6})?$/;
+/** Without attributes; a text is on one line. */
+const asXml = ({ name, text, children }: XmlElement): string =>
+  children.length === 0
+    ? element(name, text)
+    : `<${name}>${children
+        .filter((child) => !child.name.startsWith('@'))
+        .map(asXml)
+        .join('')}</${name}>`;
 
-/** Adds the weight of options. A value that is not a number is returned unchanged, so that it is refused. */
-function weightOf(item: XmlElement): string {
-  const options = (childOf(item, 'options')?.children ?? []).map((each) => textOf(each, 'weight'));
-  const all = [textOf(item, 'weight'), ...options.filter((weight) => weight !== '')];
-  if (all.length === 1) return all[0] ?? '';
-  const odd = all.find((weight) => !NUMBER.test(weight));
-  return odd ?? all.reduce((sum, weight) => sum.plus(weight), new Big(0)).toFixed();
-}
+/** The columns of the shop's orders where they are not those of the mapping. */
+export const columnsOf = ({
+  name,
+  merchant,
+  currency,
+  weightUnit,
+  columns,
+}: StoreSetting): Columns => ({
+  ...ORDER_BY_ORDER,
+  order_source: `=${name}`,
+  // The setting's lists of statuses say what becomes of an order.
+  order_status: '',
+  ...(merchant === null ? {} : { merchant: `=${merchant}` }),
+  ...(currency === null ? {} : { currency: `${OURS.currency} | =${currency}` }),
+  ...(weightUnit === null ? {} : { line_weight_unit: `${OURS.line_weight_unit} | =${weightUnit}` }),
+  ...columns,
+});
 
-/** An order has a single unit. Converts ounces to pounds and grams to kilograms, without rounding. */
-function inOneUnit({ lines, ...order }: Fields & { lines: Line[] }): Fields {
-  const units = new Set(lines.map(({ unit }) => unit));
-  if (units.size <= 1) {
-    const [unit] = units;
-    const same = lines.map(({ unit: _same, ...line }) => line);
-    return inOrderUnits({ ...order, ...(unit ? { weightUnit: unit } : {}), lines: same });
-  }
-  const each = lines.map(({ unit, ...line }) =>
-    inOrderUnits({ ...(unit ? { weightUnit: unit } : {}), lines: [line] }),
-  );
-  const found = new Set(each.map(({ weightUnit }) => weightUnit));
-  const weightUnit = found.size === 1 ? [...found][0] : [...units].join(', ');
-  return { ...order, weightUnit, lines: each.flatMap((one) => one.lines) };
-}
+/** The reference of the order that the shop knows by that number. */
+export const referenceOf = (number: string, { columns }: StoreSetting): string =>
+  `${fixedValue(columns.reference_prefix ?? '') ?? ''}${number}`;
 
-const LONGEST_NOTES = 2000;
+/** The mapping of the convention. */
+export const STORE_MAPPING = customStore.name;
+const OURS: Columns & Record<'currency' | 'line_weight_unit', string> = customStore.columns;
 
-function notesOf(order: XmlElement): string {
-  const notes = ['customernotes', 'internalnotes', 'giftmessage'].map((name) =>
-    textOf(order, name),
-  );
-  return notes
-    .filter((note) => note !== '')
-    .join('\n')
-    .slice(0, LONGEST_NOTES);
-}
+/** An element that a page lacks altogether is missing in each of its orders, which are refused by themselves. */
+const ORDER_BY_ORDER: Columns = Object.fromEntries(
+  Object.entries(OURS)
+    .filter(([column]) => ALL_COLUMNS.has(column))
+    .map(([column, path]) => [column, `${path} | =`]),
+);
 
-function addressOf(to: XmlElement | undefined, bill: XmlElement | undefined): Fields {
-  const [name, company] = [textOf(to, 'name'), textOf(to, 'company')];
-  return {
-    name: company || name,
-    attentionName: company ? name : '',
-    addressLine1: textOf(to, 'address1'),
-    addressLine2: textOf(to, 'address2'),
-    city: textOf(to, 'city'),
-    state: textOf(to, 'state'),
-    zip: textOf(to, 'postalcode'),
-    country: textOf(to, 'country'),
-    phone: textOf(to, 'phone') || textOf(bill, 'phone'),
-    email: textOf(to, 'email') || textOf(bill, 'email'),
-  };
-}
+const childOf = (of: XmlElement | undefined, name: string) =>
+  of?.children.find((child) => child.name === name);
 
-const childOf = (element: XmlElement | undefined, name: string) =>
-  element?.children.find((child) => child.name === name);
+const textOf = (of: XmlElement | undefined, name: string): string =>
+  childOf(of, name)?.text.trim() ?? '';
 
-const textOf = (element: XmlElement | undefined, name: string): string =>
-  childOf(element, name)?.text.trim() ?? '';
-
-const SHOP_NAMES: Readonly<Record<string, string>> = {
-  reference: 'OrderNumber',
-  currency: 'CurrencyCode',
-  notes: 'CustomerNotes',
-  shipTo: 'Customer/ShipTo',
-  lines: 'Items',
-  sku: 'SKU',
-  barcode: 'UPC',
-  description: 'Name',
-  quantity: 'Quantity',
-  unitPrice: 'UnitPrice',
-  unitWeight: 'Weight',
-  weightUnit: 'WeightUnits',
-  name: 'Name',
-  attentionName: 'Name',
-  addressLine1: 'Address1',
-  addressLine2: 'Address2',
-  city: 'City',
-  state: 'State',
-  zip: 'PostalCode',
-  country: 'Country',
-  phone: 'Phone',
-  email: 'Email',
-};
-
-/** Path of `lines[0].quantity` in the shop's XML: `Items/Item[1]/Quantity`. */
-export function shopField(field: string, { element }: Pick<StoreOrder, 'element'>): string {
-  if (field === '') return 'Order';
-  const items = itemsOf(element);
-  return field
-    .split('.')
-    .map((part) => {
-      const line = /^lines\[(\d+)\]$/.exec(part);
-      const place = line && items[Number(line[1])]?.place;
-      return place ? `Items/Item[${place}]` : (SHOP_NAMES[part] ?? part);
-    })
-    .join('/');
+/** Path of a column in the shop's XML: `Items/Item[1]/Quantity`. */
+export function shopField(column: string, item: number | null, { columns }: StoreSetting): string {
+  const name = column === 'weight_unit' ? 'line_weight_unit' : column;
+  const heading = columns[name] ?? OURS[name] ?? '';
+  const [path] = heading.split(/ [|+] /);
+  if (!path) return column === '' ? 'Order' : column;
+  return item === null ? path : path.replace(/^Items\/Item\//, `Items/Item[${item}]/`);
 }

@@ -53,11 +53,28 @@ const LINE_AMOUNTS = [
   'line_paid',
   'line_tax',
   'tax_collected',
+  'option_weight',
 ];
 /** Columns of `SUM_COLUMNS` that hold amounts; the others hold words. */
 export const SUM_AMOUNTS: ReadonlySet<string> = new Set([...ORDER_AMOUNTS, ...LINE_AMOUNTS]);
-const ORDER_WORDS = ['order_status', 'payment_status', 'fulfilment_status', 'cancelled_at'];
-const LINE_WORDS = ['line_id', 'line_taxed', 'line_kind', 'needs_shipping', 'tax_number'];
+const ORDER_WORDS = [
+  'order_status',
+  'payment_status',
+  'fulfilment_status',
+  'cancelled_at',
+  'order_id',
+  'order_date',
+  'order_source',
+  'reference_prefix',
+];
+const LINE_WORDS = [
+  'line_id',
+  'line_taxed',
+  'line_kind',
+  'line_weight_unit',
+  'needs_shipping',
+  'tax_number',
+];
 /**
  * Columns that are no field of an order: they say what its prices are, which of its lines are goods, and
  * whether it is to be shipped.
@@ -93,9 +110,13 @@ export interface FileDefaults extends UnitDefaults {
   remembered?: readonly ColumnMap[] | undefined;
 }
 
-export const neededColumns = (defaults: UnitDefaults): string[] => [
+/** `has`: whether the file has a column; a unit for each line is one for the order. */
+export const neededColumns = (
+  defaults: UnitDefaults,
+  has: (column: string) => boolean = () => false,
+): string[] => [
   ...NEEDED_COLUMNS,
-  ...(defaults.weightUnit ? [] : ['weight_unit']),
+  ...(defaults.weightUnit || has('line_weight_unit') ? [] : ['weight_unit']),
   ...(defaults.dimensionUnit ? [] : ['dimension_unit']),
 ];
 
@@ -133,7 +154,8 @@ export function ourNames(cells: readonly string[], defaults: FileDefaults): Name
       const last = fixedValue(chosen.split('|').at(-1)?.trim() ?? '');
       if (last) fixed.set(name, last);
       combined.set(name, placesOf(heading, cells));
-    } else ours.set(heading, name);
+    } else if (ours.has(heading)) combined.set(name, placesOf(heading, cells));
+    else ours.set(heading, name);
   }
   const taken = new Set(ours.values());
   const isElsewhere = (name: string): boolean => combined.has(name) || fixed.has(name);
@@ -152,6 +174,14 @@ export function ourNames(cells: readonly string[], defaults: FileDefaults): Name
   };
 }
 
+/** The headings that a column is read from, in lower case; none for a fixed value. */
+export const headingsIn = (chosen: string): string[] =>
+  chosen
+    .split(/ [|+] /)
+    .filter((part) => fixedValue(part.trim()) === null)
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => part !== '');
+
 const isCombined = (chosen: string): boolean => / [|+] /.test(chosen);
 
 /** Headings that the file lacks are left out. */
@@ -169,7 +199,8 @@ const placesOf = (chosen: string, cells: readonly string[]): number[][] =>
 /** Whether the file has that heading; a fixed value needs none. */
 export const isMet = (chosen: string, cells: readonly string[]): boolean => {
   const heading = chosen.trim().toLowerCase();
-  if (fixedValue(chosen) !== null || cells.includes(heading)) return true;
+  const last = chosen.split(' | ').at(-1)?.trim() ?? '';
+  if (fixedValue(last) !== null || cells.includes(heading)) return true;
   return isCombined(heading) && placesOf(heading, cells).length > 0;
 };
 

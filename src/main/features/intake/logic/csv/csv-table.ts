@@ -28,7 +28,11 @@ export interface CsvTable {
 }
 
 /** A row with broken quotes; keeps its words, so that the order it belongs to can be found. */
-export type BrokenRow = CsvRow & { message: AnyMessage };
+export type BrokenRow = CsvRow & {
+  message: AnyMessage;
+  /** It is an order of its own: no row above it goes on in it. */
+  isWhole?: boolean;
+};
 
 /** Receives a table from top to bottom: the header once, then rows. */
 export interface TableReader {

@@ -82,8 +82,11 @@ async function keptAs(
 ): Promise<Result<ColumnMap>> {
   for (const file of files) {
     const by = mappedByName(file.name, defaults);
-    const columnsOfXml = await xmlColumns(file, by);
-    if (columnsOfXml) return ok({ name, headings: [], columns: columnsOfXml });
+    const ofXml = await xmlMapping(file, by);
+    if (ofXml) {
+      const { columns, rules } = ofXml;
+      return ok({ name, headings: [], columns, ...(rules ? { rules } : {}) });
+    }
     const cells = (await tableOf(file, by))?.header.cells;
     if (!cells) continue;
     const { mapping, remembered } = by;
@@ -98,10 +101,10 @@ async function keptAs(
   return refuse('bad-input', message, { field: 'saveMapping' });
 }
 
-async function xmlColumns(file: OrderFile, defaults: FileDefaults): Promise<Columns | null> {
+async function xmlMapping(file: OrderFile, defaults: FileDefaults): Promise<ColumnMap | null> {
   const root = await outlineOf(file);
   const mapped = root && mapXml(root, defaults);
-  return mapped?.ok ? mapped.value.columns : null;
+  return mapped?.ok ? mapped.value.map : null;
 }
 
 const inLowerCase = (columns: Columns): Columns =>

@@ -11,10 +11,12 @@ import type { CsvRow } from '../csv/csv-table.ts';
 import { isPlainNumber } from './numbers.ts';
 import type { Sheet } from './sheet.ts';
 
-/** The numbers of rows with a point, by `numberKey`. */
-export type Numbers = Map<string, string>;
+/** The numbers of an order's rows with a point, by row and JSON name. */
+export type Numbers = ReadonlyMap<CsvRow, ReadonlyMap<string, string>>;
 
-export const numberKey = ({ line }: CsvRow, name: string): string => `${line} ${name}`;
+/** Empty where the row has none. */
+export const numberIn = (row: CsvRow, name: string, numbers: Numbers): string =>
+  numbers.get(row)?.get(name) ?? '';
 
 /** A line that is declared; `amounts` replace its price as it stands in the row. */
 export interface DeclaredLine {
@@ -35,8 +37,8 @@ function isGoods(row: CsvRow, sheet: Sheet, numbers: Numbers): boolean {
     words.some((word) => word.toLowerCase() === cell(row, column).toLowerCase()),
   );
   if (isNamed || isNo(cell(row, 'needs_shipping'))) return false;
-  if (hasAmounts(sheet) && Number(numbers.get(numberKey(row, 'unitPrice'))) < 0) return false;
-  return !(rules.leavesOutZero && Number(numbers.get(numberKey(row, 'quantity'))) === 0);
+  if (hasAmounts(sheet) && Number(numberIn(row, 'unitPrice', numbers)) < 0) return false;
+  return !(rules.leavesOutZero && Number(numberIn(row, 'quantity', numbers)) === 0);
 }
 
 /** In the languages in which spreadsheets write it. */
@@ -55,7 +57,7 @@ export function declaredLines(
   const filled = rows.filter((row) => isLine(row, sheet));
   // An order without lines is refused for what its first row lacks.
   const all = filled.length > 0 ? filled : rows.slice(0, 1);
-  const goods = all.filter((row) => isGoods(row, sheet, numbers));
+  const goods = filled.length > 0 ? all.filter((row) => isGoods(row, sheet, numbers)) : all;
   const [first] = rows;
   if (!first || !hasAmounts(sheet))
     return { lines: goods.map((row) => ({ row, amounts: {} })), why: null };
@@ -63,18 +65,21 @@ export function declaredLines(
   const paid = paidOf(all, first, sheet, numbers, decimals);
   const lines = goods.map((row): DeclaredLine => {
     const total = paid.ok ? paid.value.get(row) : undefined;
-    const quantity = Number(numbers.get(numberKey(row, 'quantity')));
+    const quantity = Number(numberIn(row, 'quantity', numbers));
     // A text that is no number stays, for the order's schema to refuse.
     if (!total && !isBlankOrNumber(row, 'unitPrice', numbers)) return { row, amounts: {} };
     if (!total || total.lte(0) || !(quantity > 0)) return { row, amounts: { unitPrice: '' } };
     const unitPrice = unitValueOf(total, quantity, decimals);
-    return { row, amounts: { unitPrice: unitPrice.toFixed(), paidTotal: total.toFixed(decimals) } };
+    return {
+      row,
+      amounts: { unitPrice: unitPrice.toFixed(), paidTotal: total.toFixed(decimals) },
+    };
   });
   return { lines, why: paid.ok ? null : paid.error };
 }
 
 const isBlankOrNumber = (row: CsvRow, name: string, numbers: Numbers): boolean => {
-  const text = numbers.get(numberKey(row, name)) ?? '';
+  const text = numberIn(row, name, numbers);
   return text === '' || isPlainNumber(text);
 };
 
@@ -130,7 +135,7 @@ function paidOf(
 }
 
 const read = (row: CsvRow, name: string, numbers: Numbers): Big | null => {
-  const text = numbers.get(numberKey(row, name)) ?? '';
+  const text = numberIn(row, name, numbers);
   return isPlainNumber(text) ? new Big(text) : null;
 };
 

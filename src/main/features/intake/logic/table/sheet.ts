@@ -98,6 +98,7 @@ function firstFilled(row: CsvRow, ways: readonly (readonly number[])[]): string 
 }
 
 function numberKindOf(part: Part, field: string): NumberKind | null {
+  if (field === 'option_weight') return 'measure';
   if (part === 'sums' || part === 'lineSums') return SUM_AMOUNTS.has(field) ? 'amount' : null;
   if (part !== 'line') return null;
   switch (Object.hasOwn(LINE_FIELDS, field) && LINE_FIELDS[field as keyof typeof LINE_FIELDS]) {
@@ -117,9 +118,8 @@ export function checkHeader(
   { line, cells, fixed, combined }: Header,
   defaults: UnitDefaults,
 ): Refusal | null {
-  const missing = neededColumns(defaults).filter(
-    (name) => !cells.includes(name) && !fixed.has(name) && !combined.has(name),
-  );
+  const has = (name: string) => cells.includes(name) || fixed.has(name) || combined.has(name);
+  const missing = neededColumns(defaults, has).filter((name) => !has(name));
   if (missing.length > 0) {
     const found = show(cells.join(', '));
     const message = say('expected a header row with {missing}, found {found}', {

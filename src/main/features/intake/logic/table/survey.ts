@@ -49,7 +49,7 @@ export function surveyRows(mark: DecimalMark | null) {
   /** Rows below it that name no order may be of the one that it breaks. */
   function unreadable(row: BrokenRow, sheet: Sheet): void {
     setAside(row);
-    if (sheet.cell(row, 'reference') !== '') above = '';
+    if (!row.isWhole && sheet.cell(row, 'reference') !== '') above = '';
   }
 
   return {
@@ -126,7 +126,7 @@ function byOrder(
   }
   const alone: BrokenRow[] = [];
   for (const row of all) {
-    const on = [...new Set(row.cells)].filter((word) => mentioned.has(word));
+    const on = row.isWhole ? [] : [...new Set(row.cells)].filter((word) => mentioned.has(word));
     if (on.length === 0) alone.push(row);
     for (const word of on) broken.set(word, [...(broken.get(word) ?? []), row]);
   }

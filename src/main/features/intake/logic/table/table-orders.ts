@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import { show } from '../../../../../shared/kernel/decimal.ts';
 import { composed } from '../../../../../shared/kernel/fold.ts';
 import { type AnyMessage, type Message, say } from '../../../../../shared/kernel/message.ts';
@@ -7,8 +8,9 @@ import {
   RefusedFile,
   refusal,
 } from '../../../../../shared/orders/files/file-reading.ts';
-import { type Order, showOrderKey } from '../../../../../shared/orders/order.ts';
+import { type Order, type OrderSource, showOrderKey } from '../../../../../shared/orders/order.ts';
 import { columnOf, isNoValue, readField } from '../../../orders/logic/order-fields.ts';
+import { inOneWeightUnit } from '../../../orders/logic/other-units.ts';
 import type { RawOrder } from '../../../orders/logic/raw-order.ts';
 import {
   assumedUnits,
@@ -28,7 +30,7 @@ import {
   declaredLines,
   isLine,
   type Numbers,
-  numberKey,
+  numberIn,
 } from './declared-lines.ts';
 import { isPlainNumber, type NumberStyle, readNumber } from './numbers.ts';
 import { checkHeader, type Header, ignoredColumns, type Sheet, sheetOf } from './sheet.ts';
@@ -130,6 +132,7 @@ function giving(
 
   /** A broken row that names no order may be of the one above, which is then incomplete. */
   function passOver(row: BrokenRow, read: Sheet): void {
+    if (row.isWhole) return;
     if (read.cell(row, 'reference') === '') {
       if (alone.has(row.line)) above?.refusals.push(refusal(row.line, inOrder(above, row.message)));
       return;
@@ -186,7 +189,11 @@ function readGroup(group: Group, sheet: Sheet, { defaults, survey, found }: With
   const status = statusOutcome((column) => sheet.cell(first, column), sheet.rules);
   const order = orderKeyOf(group);
   if (status.kind === 'skip') {
-    found.skipped.push({ line: first.line, ...keyOfGroup(group), why: status.why });
+    found.skipped.push({
+      line: first.line,
+      ...keyOfGroup(group, sheet.cell(first, 'reference_prefix')),
+      why: status.why,
+    });
     return;
   }
   const numbers = numbersOf(group, sheet, survey.numbers);
@@ -202,7 +209,7 @@ function readGroup(group: Group, sheet: Sheet, { defaults, survey, found }: With
     if (declared.lines.length === 0) {
       found.skipped.push({
         line: first.line,
-        ...keyOfGroup(group),
+        ...keyOfGroup(group, sheet.cell(first, 'reference_prefix')),
         why: say('it has nothing to ship'),
       });
       return;
@@ -214,8 +221,10 @@ function readGroup(group: Group, sheet: Sheet, { defaults, survey, found }: With
       addConverted(found, convertedIn(raw, read.value));
       const heldFor = status.kind === 'hold' ? status.why : declared.why;
       const collectedTax = collectedTaxOf(group.rows, sheet, numbers.read);
+      const source = sourceOf(group.reference, first, declared.lines, sheet, defaults);
       const whole: Order = {
         ...read.value,
+        ...(source ? { source } : {}),
         ...(collectedTax ? { collectedTax } : {}),
         ...(heldFor ? { heldFor } : {}),
       };
@@ -226,6 +235,36 @@ function readGroup(group: Group, sheet: Sheet, { defaults, survey, found }: With
     refusals.push(...read.error.map((problem) => placed(problem, { ...group, rows }, first)));
   }
   for (const each of refusals) found.rejected.push({ ...each, order });
+}
+
+/** Ids that are longer are none that a shop knows an order by. */
+const LONGEST_ID = 100;
+
+/** Who the order came from, and its ids there; null where the table says nothing of it. */
+function sourceOf(
+  reference: string,
+  first: CsvRow,
+  lines: readonly DeclaredLine[],
+  { cell }: Sheet,
+  defaults: UnitDefaults,
+): OrderSource | null {
+  const named = (column: string, row = first): string | null => {
+    const text = cell(row, column);
+    return text === '' || text.length > LONGEST_ID ? null : text;
+  };
+  const ids = lines.map(({ row }) => named('line_id', row));
+  const store = named('order_source') ?? defaults.source ?? null;
+  const [id, date] = [named('order_id'), named('order_date')];
+  const hasPrefix = cell(first, 'reference_prefix') !== '';
+  const hasIds = ids.some((each) => each !== null);
+  if (store === null && id === null && date === null && !hasPrefix && !hasIds) return null;
+  return {
+    store,
+    id,
+    ...(date === null ? {} : { date }),
+    ...(hasPrefix ? { number: cleaned(reference) } : {}),
+    ...(hasIds ? { lines: ids } : {}),
+  };
 }
 
 /** With an id of its own, a line that comes twice is a mistake; without one, equal rows are two lines. */
@@ -301,19 +340,36 @@ function rawOrder(
   sheet: Sheet,
   numbers: Numbers,
 ): RawOrder {
+  const order = take(first, 'order', sheet);
+  const shipTo = take(first, 'shipTo', sheet);
   const shipFrom = take(first, 'shipFrom', sheet);
-  return {
-    ...take(first, 'order', sheet),
-    shipTo: take(first, 'shipTo', sheet),
+  return inOneWeightUnit({
+    ...order,
+    reference: `${sheet.cell(first, 'reference_prefix')}${order.reference}`,
+    shipTo: shipTo.attentionName === shipTo.name ? { ...shipTo, attentionName: '' } : shipTo,
     shipFrom: Object.values(shipFrom).some((text) => text !== '') ? shipFrom : null,
     lines: lines.map(({ row, amounts }) => {
       const line = take(row, 'line', sheet);
       for (const { part, number, name } of sheet.places)
-        if (part === 'line' && number) line[name] = numbers.get(numberKey(row, name)) ?? '';
-      return { ...line, ...amounts };
+        if (part === 'line' && number) line[name] = numberIn(row, name, numbers);
+      const options = numberIn(row, 'option_weight', numbers);
+      return {
+        ...line,
+        ...amounts,
+        ...(options === '' ? {} : { unitWeight: sumOf(line.unitWeight ?? '', options) }),
+        weightUnit: sheet.cell(row, 'line_weight_unit'),
+      };
     }),
-  };
+  });
 }
+
+/** A text that is no number stays, to be refused. */
+const sumOf = (weight: string, options: string): string => {
+  const texts = [weight || '0', options];
+  return (
+    texts.find((text) => !isPlainNumber(text)) ?? new Big(weight || '0').plus(options).toFixed()
+  );
+};
 
 function take(row: CsvRow, wanted: Part, { places }: Sheet): Record<string, string> {
   const taken: Record<string, string> = {};
@@ -327,11 +383,13 @@ function numbersOf(
   sheet: Sheet,
   style: NumberStyle,
 ): { read: Numbers; refusals: Refusal[] } {
-  const read = new Map<string, string>();
+  const read = new Map<CsvRow, Map<string, string>>();
   const refusals: Refusal[] = [];
   const [first] = group.rows;
   const currency = first ? sheet.cell(first, 'currency').toUpperCase() : '';
   for (const row of group.rows) {
+    const ofRow = new Map<string, string>();
+    read.set(row, ofRow);
     for (const { column, part, name, number, text } of sheet.places) {
       if (!number) continue;
       const isPercent = name === 'line_discount_percent';
@@ -346,7 +404,7 @@ function numbersOf(
           found: show(written),
         });
         refusals.push(refusal(row.line, inOrder(group, message), column));
-      } else if (found.ok) read.set(numberKey(row, name), found.value);
+      } else if (found.ok) ofRow.set(name, found.value);
       else if (refusals.length < MOST_REFUSALS)
         refusals.push(refusal(row.line, inOrder(group, found.error), column));
     }
@@ -368,9 +426,10 @@ function placed({ path, message }: Problem, group: Group, first: CsvRow): Refusa
   return refusal(first.line, words, columnOf(...names));
 }
 
-const keyOfGroup = ({ merchant, reference }: Group) => ({
+/** As the order is stored; `prefix` tells its sender's numbers from those of others. */
+const keyOfGroup = ({ merchant, reference }: Group, prefix: string) => ({
   merchant: cleaned(merchant) || null,
-  reference: shortName(cleaned(reference)),
+  reference: shortName(`${prefix}${cleaned(reference)}`),
 });
 
 /** As an order is stored under it. */

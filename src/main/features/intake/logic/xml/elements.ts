@@ -26,7 +26,7 @@ const MOST_LEVELS = 32;
  * ones and numeric character references are read.
  */
 export function xmlReading(to: XmlReader): Reading<string> {
-  const parser = sax.parser(true, { strictEntities: true, position: true });
+  const parser = sax.parser(true, { strictEntities: false, position: true });
   const fault = (message: AnyMessage) => new RefusedFile(refusal(parser.line + 1, message));
   let levels = 0;
   let roots = 0;

@@ -2,48 +2,58 @@ import { say } from '../../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../../shared/kernel/result.ts';
 import { type Refusal, refusal } from '../../../../../shared/orders/files/file-reading.ts';
 import {
+  type ColumnMap,
   type Columns,
   fixedValue,
   ORDER_ELEMENT,
 } from '../../../../../shared/settings/column-maps.ts';
-import { ALL_COLUMNS, type FileDefaults, neededColumns } from '../csv/csv-columns.ts';
+import {
+  ALL_COLUMNS,
+  type FileDefaults,
+  headingsIn,
+  isMet,
+  neededColumns,
+} from '../csv/csv-columns.ts';
 import { nameSome } from '../file-text.ts';
 import { below } from './elements.ts';
 import { type Outline, outlinesOf } from './outline.ts';
-import { AUTOMATIC_IMPORT } from './shape.ts';
 
-/** The order elements of a file, and the columns in each: paths in lower case, or fixed values. */
+/** The order elements of a file, and how they are read: paths in them are the headings of a table. */
 export interface MappedXml {
   name: string;
   orders: Outline[];
-  columns: Columns;
-  /** All paths within the order elements. */
+  map: ColumnMap;
+  /** All paths within the order elements; `address1[2]` is the second of its parent. */
   paths: ReadonlySet<string>;
 }
 
 /**
- * Uses the given mapping, else the newest remembered one that fits, else the published format. Columns
- * given for this import take precedence.
+ * Uses the given mapping, else the newest remembered one that fits, else the columns given for this import,
+ * which always take precedence.
  */
 export function mapXml(root: Outline, defaults: FileDefaults): Result<MappedXml, Refusal> {
   const { mapping, columns: asked, remembered = [] } = defaults;
-  if (mapping) return mappedBy(root, { ...mapping.columns, ...asked });
-  const kept = remembered.map((each) => each.columns).filter((columns) => columns[ORDER_ELEMENT]);
+  if (mapping) return mappedBy(root, mapping, asked);
   const wanted = lower(asked?.[ORDER_ELEMENT]);
-  for (const each of [...kept, AUTOMATIC_IMPORT]) {
-    const element = lower(each[ORDER_ELEMENT]);
-    if (wanted !== '' && wanted !== element) continue;
+  for (const map of remembered) {
+    const element = lower(map.columns[ORDER_ELEMENT]);
+    if (element === '' || (wanted !== '' && wanted !== element)) continue;
     if (outlinesOf(root, element).length === 0) continue;
-    const mapped = mappedBy(root, { ...each, ...asked });
-    if (mapped.ok && (each === AUTOMATIC_IMPORT || isWhole(mapped.value, defaults))) return mapped;
+    const mapped = mappedBy(root, map, asked);
+    if (mapped.ok && isOf(map, mapped.value, defaults)) return mapped;
   }
-  return mappedBy(root, asked ?? {});
+  return mappedBy(root, { headings: [], columns: {} }, asked);
 }
+
+/** Whether the file is one that the mapping is for. */
+const isOf = ({ recognise }: ColumnMap, mapped: MappedXml, defaults: FileDefaults): boolean =>
+  recognise?.every((path) => mapped.paths.has(path)) ?? missingColumn(mapped, defaults) === null;
 
 const lower = (heading = ''): string => heading.trim().toLowerCase();
 
-function mappedBy(root: Outline, asked: Columns): Result<MappedXml, Refusal> {
-  const name = lower(asked[ORDER_ELEMENT]) || repeatedIn(root);
+function mappedBy(root: Outline, map: ColumnMap, asked: Columns = {}): Result<MappedXml, Refusal> {
+  const given = { ...map.columns, ...asked };
+  const name = lower(given[ORDER_ELEMENT]) || repeatedIn(root);
   const orders = name ? outlinesOf(root, name) : [];
   if (!name || orders.length === 0) {
     const names = new Set([root.name, ...root.children.map((child) => child.name)]);
@@ -53,14 +63,24 @@ function mappedBy(root: Outline, asked: Columns): Result<MappedXml, Refusal> {
     );
     return fail(refusal(root.line, message, ORDER_ELEMENT));
   }
-  const paths = new Set<string>();
-  for (const order of orders) for (const { path } of below(order)) paths.add(path);
+  const paths = new Set(orders.flatMap((order) => [...pathsIn(order)]));
   const columns: Columns = { [ORDER_ELEMENT]: name };
-  for (const [column, heading] of Object.entries(asked))
+  for (const [column, heading] of Object.entries(given))
     columns[column] = fixedValue(heading) === null ? lower(heading) : heading;
   for (const column of ALL_COLUMNS.keys())
     if (columns[column] === undefined && paths.has(column)) columns[column] = column;
-  return ok({ name, orders, columns, paths });
+  return ok({ name, orders, map: { ...map, columns }, paths });
+}
+
+/** Most elements of one name in one parent that a mapping can name one by one. */
+const MOST_NUMBERED = 9;
+
+function* pathsIn(order: Outline): Generator<string> {
+  for (const { path, element } of below(order)) {
+    yield path;
+    for (let nth = 2; nth <= Math.min(element.most, MOST_NUMBERED); nth += 1)
+      yield `${path}[${nth}]`;
+  }
 }
 
 /** The name of the child that repeats below the root, or of the only child; null if ambiguous. */
@@ -72,16 +92,19 @@ function repeatedIn({ children }: Outline): string | null {
 
 /** The first required column that the file lacks; null if it has all. */
 export function missingColumn(
-  { columns, paths }: MappedXml,
+  { map, paths }: MappedXml,
   defaults: FileDefaults,
 ): { column: string; path: string | null } | null {
-  for (const column of neededColumns(defaults)) {
-    const heading = columns[column] ?? '';
-    if (fixedValue(heading) || paths.has(heading)) continue;
-    return { column, path: heading.replace(/^=/, '') || null };
-  }
-  return null;
+  const all = [...paths];
+  const has = (column: string) => isMet(map.columns[column] ?? '', all);
+  const column = neededColumns(defaults, has).find((name) => !has(name));
+  return column === undefined ? null : { column, path: map.columns[column] || null };
 }
 
-const isWhole = (mapped: MappedXml, defaults: FileDefaults): boolean =>
-  missingColumn(mapped, defaults) === null;
+/** The paths that the mapping reads. */
+export const pathsOf = ({ map, paths }: MappedXml): string[] => {
+  const wanted = Object.entries(map.columns).flatMap(([column, chosen]) =>
+    ALL_COLUMNS.has(column) ? headingsIn(chosen) : [],
+  );
+  return [...new Set(wanted)].filter((path) => paths.has(path));
+};

@@ -1,51 +1,50 @@
+import Big from 'big.js';
 import { say } from '../../../../../shared/kernel/message.ts';
 import {
   type Reading,
   RefusedFile,
   refusal,
 } from '../../../../../shared/orders/files/file-reading.ts';
-import { fixedValue } from '../../../../../shared/settings/column-maps.ts';
-import { ALL_COLUMNS, type FileDefaults } from '../csv/csv-columns.ts';
+import { type ColumnMap, fixedValue } from '../../../../../shared/settings/column-maps.ts';
+import { type FileDefaults, headingsIn, ourNames } from '../csv/csv-columns.ts';
 import type { TableReader } from '../csv/csv-table.ts';
 import { nameSome } from '../file-text.ts';
 import type { FoundOrders, Way } from '../parsed-file.ts';
+import { isPlainNumber } from '../table/numbers.ts';
 import { tableOrders } from '../table/table-orders.ts';
 import { below, elementsNamed, type XmlElement, xmlReading } from './elements.ts';
 import { type Outline, outlining } from './outline.ts';
-import { type MappedXml, mapXml, missingColumn } from './xml-columns.ts';
+import { type MappedXml, mapXml, missingColumn, pathsOf } from './xml-columns.ts';
 
 /**
  * Orders of an XML text: one element per order, with one element per line inside, read like rows of a
- * table. The first pass finds the elements, the others read them.
+ * table whose headings are the paths in an order. The first pass finds the elements, the others read them.
  */
 export function xmlOrders(defaults: FileDefaults, found: FoundOrders): Way[] {
   let mapped: MappedXml | null = null;
-  let fixed: ReadonlyMap<string, string> = new Map();
+  const known = (): MappedXml => {
+    if (!mapped) throw new Error('The elements of the file are not known');
+    return mapped;
+  };
   const table = tableOrders(
     ({ line, cells }) => ({
       line,
-      cells,
-      fixed,
-      combined: new Map(),
-      rules: {},
-      title: null,
-      recognised: null,
+      ...ourNames(cells, {
+        weightUnit: defaults.weightUnit,
+        dimensionUnit: defaults.dimensionUnit,
+        mapping: known().map,
+      }),
     }),
     defaults,
     found,
   );
-  const rows = (to: TableReader): Reading<string> => {
-    if (!mapped) throw new Error('The elements of the file are not known');
-    return rowReading(mapped, to);
-  };
   return [
     () =>
       outlineReading((root) => {
         mapped = wholeMapping(root, defaults);
-        fixed = fixedOf(mapped);
       }),
-    () => rows(table.survey()),
-    () => rows(table.orders()),
+    () => rowReading(known(), table.survey()),
+    () => rowReading(known(), table.orders()),
   ];
 }
 
@@ -74,33 +73,38 @@ function wholeMapping(root: Outline, defaults: FileDefaults): MappedXml {
   throw new RefusedFile(refusal(mapped.value.orders[0]?.line ?? 1, message, missing.column));
 }
 
-const fixedOf = ({ columns }: MappedXml): ReadonlyMap<string, string> =>
-  new Map(
-    Object.entries(columns).flatMap(([name, heading]) => {
-      const value = fixedValue(heading);
-      return value ? [[name, value] as const] : [];
-    }),
-  );
+/** What a mapping reads of an order: the texts at a path, in their order. */
+type Texts = ReadonlyMap<string, readonly string[]>;
 
-type Place = readonly [column: string, path: string];
-
-function rowReading({ name, orders, columns }: MappedXml, to: TableReader): Reading<string> {
-  const places: Place[] = Object.entries(columns).filter(
-    ([column, heading]) =>
-      ALL_COLUMNS.has(column) && heading !== '' && fixedValue(heading) === null,
-  );
-  const wanted = new Set(places.map(([, path]) => path));
-  const line = lineElement(orders, columns.sku ?? '');
-  to.header({ line: orders[0]?.line ?? 1, cells: places.map(([column]) => column) });
+function rowReading(mapped: MappedXml, to: TableReader): Reading<string> {
+  const { name, orders, map } = mapped;
+  const wanted = pathsOf(mapped);
+  const lines = lineElement(orders, headingsIn(map.columns.sku ?? ''));
+  const read = cellReader(wanted, map);
+  to.header({ line: orders[0]?.line ?? 1, cells: wanted });
+  const bare = new Set(wanted.map(withoutNumber));
+  const names = headingsIn(map.columns.reference ?? '').map((path) => wanted.indexOf(path));
+  const hasNumber = fixedValue(map.columns.reference ?? '') !== null;
+  const addRow = (line: number, texts: Texts): void => {
+    const { cells, message } = read(texts);
+    // An order of its own, whatever stands above it.
+    if (!hasNumber && names.every((at) => (cells[at] ?? '') === ''))
+      to.unreadable({
+        line,
+        cells,
+        message: say('expected a reference, found nothing'),
+        isWhole: true,
+      });
+    else if (message) to.unreadable({ line, cells, message });
+    else to.row({ line, cells });
+  };
   const { write, end } = xmlReading(
     elementsNamed(name, (order) => {
-      const lines = line ? [...below(order)].filter(({ path }) => path === line) : [];
-      const common = textsIn(order, wanted, line);
-      if (lines.length === 0) addRow(to, places, order.line, common);
-      for (const { element } of lines) {
-        const found = new Map([...common, ...textsIn(element, wanted, null, line ?? '')]);
-        addRow(to, places, element.line, found);
-      }
+      const each = lines ? [...below(order)].filter(({ path }) => path === lines) : [];
+      const common = textsIn(order, bare, lines);
+      if (each.length === 0) addRow(order.line, common);
+      for (const { element } of each)
+        addRow(element.line, new Map([...common, ...textsIn(element, bare, null, lines ?? '')]));
     }),
   );
   return {
@@ -113,13 +117,15 @@ function rowReading({ name, orders, columns }: MappedXml, to: TableReader): Read
 }
 
 /** The outermost element around the SKU that occurs several times in some order. */
-function lineElement(orders: readonly Outline[], sku: string): string | null {
-  const steps = sku.split('/');
-  const outer = steps.map((_step, at) => steps.slice(0, at + 1).join('/'));
+function lineElement(orders: readonly Outline[], skus: readonly string[]): string | null {
   const repeated = new Set<string>();
   for (const order of orders)
     for (const { path, element } of below(order)) if (element.most > 1) repeated.add(path);
-  return outer.find((path) => repeated.has(path)) ?? null;
+  const around = skus.flatMap((sku) => {
+    const steps = sku.split('/');
+    return steps.map((_step, at) => steps.slice(0, at + 1).join('/'));
+  });
+  return around.find((path) => repeated.has(path)) ?? null;
 }
 
 /** Texts of an order at the wanted paths, without its lines. */
@@ -128,11 +134,11 @@ function textsIn(
   wanted: ReadonlySet<string>,
   lines: string | null,
   path = '',
-): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>();
+): Map<string, string[]> {
+  const found = new Map<string, string[]>();
   const put = (at: string, text: string) => {
     const value = text.trim();
-    if (value !== '' && wanted.has(at)) found.set(at, (found.get(at) ?? new Set()).add(value));
+    if (value !== '' && wanted.has(at)) found.set(at, [...(found.get(at) ?? []), value]);
   };
   put(path, element.text);
   for (const each of below(element, path)) {
@@ -142,23 +148,44 @@ function textsIn(
   return found;
 }
 
-function addRow(
-  to: TableReader,
-  places: readonly Place[],
-  line: number,
-  found: ReadonlyMap<string, ReadonlySet<string>>,
-): void {
-  const cells = places.map(([, path]) => [...(found.get(path) ?? [])][0] ?? '');
-  const several = places.find(([, path]) => (found.get(path)?.size ?? 0) > 1);
-  if (!several) {
-    to.row({ line, cells });
-    return;
-  }
-  const [column, path] = several;
-  const message = say('{column}: expected one {expected} in an order, found {found}', {
-    column,
-    expected: path,
-    found: nameSome(found.get(path) ?? []),
-  });
-  to.unreadable({ line, cells, message });
+const NUMBER = /\[(\d)\]$/;
+const withoutNumber = (path: string): string => path.replace(NUMBER, '');
+
+/**
+ * Reads the cells of a row. A path has as many texts in an order as the mapping names; those of
+ * `option_weight` are numbers of which there may be any.
+ */
+function cellReader(wanted: readonly string[], { columns }: ColumnMap) {
+  const summed = headingsIn(columns.option_weight ?? '');
+  const places = wanted.map((path) => ({
+    path: withoutNumber(path),
+    nth: Number(NUMBER.exec(path)?.[1] ?? 1),
+    isSummed: summed.includes(path),
+    named: wanted.filter((other) => withoutNumber(other) === withoutNumber(path)).length,
+  }));
+  return (texts: Texts) => {
+    const cells = places.map(({ path, nth, isSummed }) => {
+      const all = texts.get(path) ?? [];
+      return isSummed ? sumOf(all) : ([...new Set(all)][nth - 1] ?? '');
+    });
+    const several = places.find(
+      ({ path, isSummed, named }) => !isSummed && new Set(texts.get(path)).size > named,
+    );
+    if (!several) return { cells };
+    const { path } = several;
+    const column = Object.keys(columns).find((name) =>
+      headingsIn(columns[name] ?? '').includes(path),
+    );
+    const message = say('{column}: expected one {expected} in an order, found {found}', {
+      column: column ?? path,
+      expected: path,
+      found: nameSome(new Set(texts.get(path))),
+    });
+    return { cells, message };
+  };
 }
+
+/** A text that is no number stays, to be refused. */
+const sumOf = (texts: readonly string[]): string =>
+  texts.find((text) => !isPlainNumber(text)) ??
+  (texts.length === 0 ? '' : texts.reduce((sum, text) => sum.plus(text), new Big(0)).toFixed());

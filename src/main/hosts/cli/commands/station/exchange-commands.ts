@@ -77,7 +77,7 @@ function folderCommands(program: StationCommand): void {
   exchange
     .command('secret')
     .description(
-      'store the signing secret of a webhook, user:password of a shop, or the password of the lookup login, from the terminal or stdin',
+      'store the signing secret of a webhook, user:password or key of a shop, or the password of the lookup login, from the terminal or stdin',
     )
     .argument(
       '<url>',
