@@ -189,15 +189,15 @@ describe('import --report', () => {
     expect(outcomes).toHaveLength(1_150);
     expect(outcomes[98]).toEqual({
       file: 'report.csv',
-      line: 100,
-      order: 'REPORT-99',
+      row: 100,
+      reference: 'REPORT-99',
       outcome: 'imported',
     });
     expect(outcomes[99]).toMatchObject({
       file: 'report.csv',
-      line: 101,
-      order: 'REPORT-100',
-      outcome: 'rejected',
+      row: 101,
+      reference: 'REPORT-100',
+      outcome: 'refused',
       field: 'quantity',
       message: expect.stringContaining('many'),
     });

@@ -21,7 +21,7 @@ test('the exported report of rejected rows is in the window’s language', () =>
     skipped: [],
     recognised: null,
     rejected: [{ file: 'may.csv', line: 3, field: 'unitWeight', message, order: 'SO-2' }],
-    orders: [{ file: 'may.csv', line: 2, order: 'SO-1', outcome: 'imported' }],
+    orders: [{ file: 'may.csv', row: 2, reference: 'SO-1', outcome: 'imported' }],
     warnings: [],
   });
   expect(csv).toContain('may.csv,2,SO-1,Neu,,\r\n');

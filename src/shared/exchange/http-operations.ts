@@ -10,7 +10,7 @@ import { ListedOrdersSchema } from '../orders/outward.ts';
 import { OutwardShipmentSchema } from '../purchasing/outward.ts';
 import { ChooseRuleSchema, RatesSchema } from '../rating/quote.ts';
 import { ReturnRatesSchema, ReturnWishSchema } from '../returns/return.ts';
-import { MappingNameSchema } from '../settings/column-maps.ts';
+import { MappingNameSchema, SourceNameSchema } from '../settings/column-maps.ts';
 import { TrackingSchema } from '../tracking/tracking.ts';
 import { exchangeCommands } from './commands.ts';
 
@@ -53,7 +53,10 @@ export const httpOperations = {
     command: 'orders.import',
     summary:
       'Imports one order, a list of them, or {"orders": […]}; or an XML file, read by `mapping`',
-    query: z.strictObject({ mapping: MappingNameSchema.optional() }),
+    query: z.strictObject({
+      mapping: MappingNameSchema.optional(),
+      source: SourceNameSchema.optional(),
+    }),
     /** Also accepts a file of `application/xml`, read by a mapping. */
     takesXml: true,
     body: z.union([z.object({ orders: z.array(OrderSchema) }), z.array(OrderSchema), OrderSchema]),
@@ -64,7 +67,7 @@ export const httpOperations = {
     path: '/v1/orders/{ref}',
     command: 'orders.import',
     summary: 'Imports one order, or changes it while it is open',
-    query: ofMerchant,
+    query: ofMerchant.extend({ source: SourceNameSchema.optional() }),
     body: OrderSchema,
     answer: ImportReportSchema,
   },

@@ -13,7 +13,12 @@ import {
   wholeFiles,
 } from '../orders/import-report.ts';
 import { NamedMerchantSchema } from '../orders/order.ts';
-import { ColumnMapSchema, ColumnsSchema, MappingNameSchema } from '../settings/column-maps.ts';
+import {
+  ColumnMapSchema,
+  ColumnsSchema,
+  MappingNameSchema,
+  SourceNameSchema,
+} from '../settings/column-maps.ts';
 
 const importId = z.string().min(1).max(100);
 const comingFile = z.object({
@@ -36,7 +41,9 @@ export const intakeCommands = {
     input: z.object({
       files: orderFiles,
       columns: ColumnsSchema.optional(),
-      /** A saved mapping of this name; `columns` take precedence. */
+      /** Name of the sender, where the file names none: its numbers are apart from those of others. */
+      source: SourceNameSchema.optional(),
+      /** A saved mapping of this name; `columns` take precedence. `auto`: the one that fits the file. */
       mapping: MappingNameSchema.optional(),
       /**
        * Saves under this name how the first CSV file was read, once anything of the files was imported.

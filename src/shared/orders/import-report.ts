@@ -18,13 +18,22 @@ export type RejectedRow = z.infer<typeof RejectedRowSchema>;
 
 const ImportedOrderSchema = z.object({
   file: z.string(),
-  line: z.int(),
-  order: z.string(),
-  /** `held`: stored, for a person to look at; `skipped`: not stored, there is nothing to ship. */
-  outcome: z.enum(['imported', 'held', 'updated', 'unchanged', 'skipped']),
+  /** Line in the file, counted from 1. */
+  row: z.int(),
+  /** `REFERENCE` or `MERCHANT/REFERENCE`, as it is stored here. */
+  reference: z.string(),
+  /** The sender's own number, where the reference has a prefix before it. */
+  number: z.string().optional(),
+  /**
+   * `held`: stored, for a person to look at; `skipped`: not stored, there is nothing to ship; `refused`: not
+   * stored, the reasons are among the rejected rows.
+   */
+  outcome: z.enum(['imported', 'held', 'updated', 'unchanged', 'skipped', 'refused']),
+  /** What came otherwise than it is stored: `shipTo.city`, `lines[0].quantity`. */
+  changed: z.array(z.string()).optional(),
   /** What must be filled in before rates: `unitWeight`, `hsCode`. */
   missing: z.array(z.string()).optional(),
-  /** Why it is held or skipped. */
+  /** Why it is held, skipped or unchanged. */
   why: AnyMessageSchema.optional(),
 });
 export type ImportedOrder = z.infer<typeof ImportedOrderSchema>;
@@ -66,7 +75,7 @@ export const ImportReportSchema = z.object({
   /** Name of the ready-made mapping by which a file was recognised; null for none. */
   recognised: z.string().nullable(),
   rejected: z.array(RejectedRowSchema),
-  /** For order files: the orders that were not rejected; the first 1,000, where not all were asked for. */
+  /** For order files: what became of each order; the first 1,000, where not all were asked for. */
   orders: z.array(ImportedOrderSchema).optional(),
   /** In a preview: the first orders as they will be. */
   sample: z.array(SampleOrderSchema).optional(),
@@ -98,11 +107,11 @@ export const understood = ({
   imported + held + updated + unchanged + skipped.length;
 
 /** Rows of a report in the order of its files, and of their lines. */
-export function inFileOrder<Row extends { file: string; line: number }>(
+export function inFileOrder<Row extends { file: string; row: number }>(
   rows: readonly Row[],
 ): Row[] {
   const files = [...new Set(rows.map(({ file }) => file))];
-  return rows.toSorted((a, b) => files.indexOf(a.file) - files.indexOf(b.file) || a.line - b.line);
+  return rows.toSorted((a, b) => files.indexOf(a.file) - files.indexOf(b.file) || a.row - b.row);
 }
 
 /** A CSV file whose headings are not those of an order file. */

@@ -32,6 +32,17 @@ export const MappingNameSchema = z
   });
 export const NAME_END = '--';
 
+/** Name of a sender of orders. */
+export const SourceNameSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .regex(/^[^=|\p{Cc}]+$/u, { error: asText(say('expected the name of a sender')) });
+
+/** Instead of a mapping's name: the mapping that fits the file. */
+export const AUTO_MAPPING = 'auto';
+
 const words = z.array(z.string().max(100)).max(100);
 
 /** What becomes of an order with one of these words; compared without case, `*` is any other word. */

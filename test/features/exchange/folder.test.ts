@@ -24,7 +24,7 @@ it('a complete order file is imported and its report written to done', async () 
   expect(await answer('done', 'march.csv.ok.json')).toMatchObject({
     file: 'march.csv',
     imported: 1,
-    orders: [{ order: 'SO-1', row: 2, outcome: 'imported' }],
+    orders: [{ reference: 'SO-1', row: 2, outcome: 'imported' }],
   });
   expect(await store.orders.find({ merchant: null, reference: 'SO-1' })).not.toBeNull();
 });

@@ -21,7 +21,11 @@ it('a row whose answer did not reach the site gets the first result again, also 
       }),
       async take() {
         const outcome = outcomes[answered.length === 0 && reached.length === 3 ? 0 : 1];
-        return ok({ orders: [{ line: 0, order: 'PACK-1', outcome }], rejected: [], warnings: [] });
+        return ok({
+          orders: [{ row: 0, reference: 'PACK-1', outcome }],
+          rejected: [],
+          warnings: [],
+        });
       },
     },
     orders: {},

@@ -126,8 +126,8 @@ describe('an import from a window', () => {
     expect(report).toMatchObject({ imported: 2, rejected: [] });
     expect(report.orders?.[0]).toEqual({
       file: 'shop.csv',
-      line: 2,
-      order: 'SO-0',
+      row: 2,
+      reference: 'SO-0',
       outcome: 'imported',
     });
     must(await imports.confirmImport(id));

@@ -102,7 +102,7 @@ const AnswerSchema = z.object({
       translatable: AnyMessageSchema.optional(),
     }),
   ),
-  orders: z.array(z.object({ order: z.string(), row: count, outcome: z.string() })).default([]),
+  orders: z.array(z.object({ reference: z.string(), row: count, outcome: z.string() })).default([]),
   notes: z.array(z.string()).default([]),
 });
 const EventSchema = z.object({ kind: z.string(), order: z.object({ reference: z.string() }) });

@@ -12,7 +12,7 @@ import type { HttpAnswer, HttpCall } from './ports.ts';
 export const takingOrders =
   ({ ask }: Pick<Asking, 'ask'>) =>
   async (asked: HttpCall, reference: string | null): Promise<HttpAnswer> => {
-    const { mapping } = asked.query as { mapping?: string };
+    const { mapping, source } = asked.query as { mapping?: string; source?: string };
     if (mapping !== undefined && !asked.xml) {
       const message = say('mapping: expected a body of application/xml, found JSON');
       throw failure('bad-input', message, { field: 'mapping' });
@@ -25,6 +25,7 @@ export const takingOrders =
         },
       ],
       mapping,
+      source,
       onlyMerchant: asked.merchant ?? undefined,
       onlyReference: reference ?? undefined,
     });

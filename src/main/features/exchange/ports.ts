@@ -189,7 +189,14 @@ export interface FolderAnswer extends FileMark {
   unchanged: number;
   skipped: number;
   rejected: FolderRefusal[];
-  orders: { order: string; row: number; outcome: string; why?: string }[];
+  orders: {
+    reference: string;
+    row: number;
+    outcome: string;
+    changed?: string[];
+    missing?: string[];
+    why?: string;
+  }[];
   notes: string[];
 }
 

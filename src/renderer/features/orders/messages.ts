@@ -16,6 +16,7 @@ export const OUTCOMES = {
   updated: say('Updated'),
   unchanged: say('Unchanged (order)'),
   skipped: say('Skipped'),
+  refused: say('Rejected'),
 } satisfies Record<ImportedOrder['outcome'], Message>;
 
 export const LINE_LABELS = {

@@ -10,8 +10,18 @@ export function answerXml(place: FilePlace, answer: FolderAnswer): string {
   const counts = { imported, held, updated, unchanged, skipped, rejected: rejected.length };
   return written('Answer', [
     ...elements({ file, at, status: place, ...counts }),
-    ...orders.map(({ order, row, outcome, why }) =>
-      part('Order', elements({ reference: order, row, status: outcome, why })),
+    ...orders.map(({ reference, row, outcome, changed, missing, why }) =>
+      part(
+        'Order',
+        elements({
+          reference,
+          row,
+          status: outcome,
+          changed: changed?.join(' '),
+          missing: missing?.join(' '),
+          why,
+        }),
+      ),
     ),
     ...rejected.map(({ row, field, message, expected, found }) =>
       part('Refusal', elements({ row, field, message, expected, found })),

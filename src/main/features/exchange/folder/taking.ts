@@ -84,10 +84,12 @@ export function createTaking({ importBeside, now, stopped, asXml }: TakingParts)
       field: field || 'file',
       ...inEnglish(message),
     })),
-    orders: (report.orders ?? []).map(({ order, line: row, outcome, why }) => ({
-      order,
+    orders: (report.orders ?? []).map(({ reference, row, outcome, changed, missing, why }) => ({
+      reference,
       row,
       outcome,
+      ...(changed === undefined ? {} : { changed }),
+      ...(missing === undefined ? {} : { missing }),
       ...(why === undefined ? {} : { why: english(why) }),
     })),
     notes: report.warnings.map(english),

@@ -177,7 +177,10 @@ const STATES = {
   updated: 'updated',
   unchanged: 'unchanged',
   skipped: 'unchanged',
-} as const satisfies Record<ImportedOrder['outcome'], 'taken' | 'updated' | 'unchanged'>;
+} as const satisfies Record<
+  Exclude<ImportedOrder['outcome'], 'refused'>,
+  'taken' | 'updated' | 'unchanged'
+>;
 
 /** By row. */
 function answersOf(
@@ -185,10 +188,10 @@ function answersOf(
   wanted: readonly Wanted[],
 ): Map<number, RowAnswer> {
   const answers = new Map<number, RowAnswer>();
-  for (const { line, order, outcome } of orders) {
-    const of = wanted[line];
-    if (!of) continue;
-    const notes = [...of.wish.notes, ...warnings.filter((each) => isAbout(each, order))];
+  for (const { row, reference, outcome } of orders) {
+    const of = wanted[row];
+    if (!of || outcome === 'refused') continue;
+    const notes = [...of.wish.notes, ...warnings.filter((each) => isAbout(each, reference))];
     answers.set(of.row, accepted(of.row, STATES[outcome], notes));
   }
   for (const { line, field, message } of refused) {

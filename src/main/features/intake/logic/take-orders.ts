@@ -14,6 +14,7 @@ import { stateWords } from '../../../../shared/kernel/state-words.ts';
 import {
   type ImportedOrder,
   type ImportReport,
+  inFileOrder,
   MOST_REPORTED,
   MOST_SAMPLES,
   nothingTaken,
@@ -29,6 +30,7 @@ import {
 import {
   asItCame,
   type Order,
+  type OrderKey,
   OrderSchema,
   type OrderStatus,
   orderIdentity,
@@ -122,7 +124,7 @@ export async function takeOrders(
   if (rest > 0) report.warnings.push(say('{rest} more rejected rows are not listed', { rest }));
   const alone = taking.remarks - MOST_REMARKS;
   if (alone > 0) report.warnings.push(say('{alone} more orders were left as they are', { alone }));
-  return ok({ ...report, orders: [...taking.listed.values()] });
+  return ok({ ...report, orders: inFileOrder([...taking.listed.values()]) });
 }
 
 /** null on success. */
@@ -145,7 +147,7 @@ async function takeSlice(slice: OrderSlice, taking: Taking): Promise<Result<neve
     if (!first) {
       taking.seen.set(identity, at);
       const outcome = place({ ...at, order }, stored.get(identity) ?? null, change, taking);
-      if (outcome) list({ ...at, order: orderKey, ...outcome }, taking);
+      if (outcome) list(rowOf(at, order, outcome), taking);
     } else {
       const before = say('{name}, line {line}', { name: first.file, line: first.line });
       const message = say(
@@ -161,11 +163,11 @@ async function takeSlice(slice: OrderSlice, taking: Taking): Promise<Result<neve
     const known = stored.get(orderIdentity(key));
     if (known && REPLACED.includes(known.status) && !isHeldFor(known, why)) {
       change.replace.push(holding({ ...at, known, why }));
-      list({ ...at, order, outcome: 'held', why }, taking);
+      list(rowOf(at, key, { outcome: 'held', why }), taking);
       continue;
     }
     report.skipped.push({ reference: order, why });
-    list({ ...at, order, outcome: 'skipped', why }, taking);
+    list(rowOf(at, key, { outcome: 'skipped', why }), taking);
   }
   return dry ? count(change, ALL_SAVED, taking) : await save(change, taking);
 }
@@ -261,7 +263,7 @@ function count(
     report.unchanged += 1;
     if (!isAlike) leaveAlone(order, state, taking);
     const row = taking.listed.get(orderKey);
-    if (row) row.outcome = 'unchanged';
+    if (row) Object.assign(row, { outcome: 'unchanged', why: isLeft(order, state) });
   }
   return null;
 }
@@ -281,10 +283,30 @@ const isElsewhere = (orderKey: string, bench: string): Message =>
 function reject(row: RejectedRow, taking: Taking): void {
   taking.rejected += 1;
   if (taking.report.rejected.length < taking.most) taking.report.rejected.push(row);
+  const { file, line, order: reference } = row;
+  if (reference !== undefined && !taking.listed.has(reference))
+    list({ file, row: line, reference, outcome: 'refused' }, taking);
+}
+
+type Outcome = Pick<ImportedOrder, 'outcome' | 'changed' | 'missing' | 'why'>;
+
+function rowOf(
+  { file, line }: Place,
+  order: OrderKey & { source?: Order['source'] },
+  outcome: Outcome,
+): ImportedOrder {
+  const number = order.source?.number;
+  return {
+    file,
+    row: line,
+    reference: showOrderKey(order),
+    ...(number === undefined ? {} : { number }),
+    ...outcome,
+  };
 }
 
 function list(row: ImportedOrder, { listed, most }: Taking): void {
-  if (listed.size < most) listed.set(row.order, row);
+  if (listed.size < most || listed.has(row.reference)) listed.set(row.reference, row);
 }
 
 function place(
@@ -292,7 +314,7 @@ function place(
   known: StoredOrder | null,
   change: Change,
   taking: Taking,
-): Pick<ImportedOrder, 'outcome' | 'why' | 'missing'> | null {
+): Outcome | null {
   if (!known) {
     change.insert.push(found);
     const why = heldForOf(found);
@@ -325,17 +347,27 @@ function place(
   const isAlike = isDeepStrictEqual(before && withoutIds(before), withoutIds(now));
   if (known.status === 'open' && !isDeepStrictEqual(before, now)) {
     change.replace.push({ ...at, id: known.id, order, known, isAlike, state: say('in work') });
-    return order.heldFor ? { outcome: 'held', why: order.heldFor } : { outcome: 'updated' };
+    return replacing(order, known);
   }
   const state = stateWords(known.status);
   if (!isAlike && (known.status === 'packing' || known.status === 'held')) {
     change.replace.push({ ...at, id: known.id, order, known, inWork: true, state });
-    return order.heldFor ? { outcome: 'held', why: order.heldFor } : { outcome: 'updated' };
+    return replacing(order, known);
   }
   taking.report.unchanged += 1;
-  if (!isAlike) leaveAlone(order, state, taking);
-  return { outcome: 'unchanged' };
+  if (isAlike) return { outcome: 'unchanged' };
+  leaveAlone(order, state, taking);
+  return {
+    outcome: 'unchanged',
+    changed: changedFields(order, asItCame(known)),
+    why: isLeft(order, state),
+  };
 }
+
+const replacing = (order: Order, known: StoredOrder): Outcome => ({
+  ...(order.heldFor ? { outcome: 'held', why: order.heldFor } : { outcome: 'updated' }),
+  changed: changedFields(order, asItCame(known)),
+});
 
 /** What comes again replaces an order in these states; in any other it leaves the order as it is, with a warning. */
 const REPLACED: readonly OrderStatus[] = ['open', 'packing', 'held'];
@@ -479,8 +511,36 @@ const unitsOf = ({ lines }: Pick<Order, 'lines'>) =>
   lines.map(({ sku, quantity }) => `${quantity} × ${sku}`).toSorted();
 
 function leaveAlone(order: Order, state: Message, taking: Taking): void {
-  const orderKey = showOrderKey(order);
-  remark(say('order {orderKey} is {state} and was left as it is', { orderKey, state }), taking);
+  remark(isLeft(order, state), taking);
+}
+
+const isLeft = (order: Order, state: Message): Message =>
+  say('order {orderKey} is {state} and was left as it is', {
+    orderKey: showOrderKey(order),
+    state,
+  });
+
+/** Fields by their JSON names that differ: `notes`, `shipTo.city`, `lines[0].quantity`. */
+function changedFields(comes: Order, stands: Order): string[] {
+  const { lines: now, shipTo, source: _, heldFor: __, ...rest } = comes;
+  const { lines: before, shipTo: to, source: ___, heldFor: ____, ...fields } = stands;
+  const lines =
+    now.length === before.length
+      ? now.flatMap((line, at) => differing(line, before[at] ?? {}, `lines[${at}].`))
+      : ['lines'];
+  return [...differing(rest, fields, ''), ...differing(shipTo, to, 'shipTo.'), ...lines];
+}
+
+const OF_STORE = ['id', 'status', 'updatedAt', 'erasedAt'];
+
+function differing(now: object, before: object, prefix: string): string[] {
+  const [one, other] = [Object.entries(now), Object.entries(before)].map(
+    (entries) => new Map<string, unknown>(entries),
+  );
+  return [...new Set([...(one?.keys() ?? []), ...(other?.keys() ?? [])])]
+    .filter((name) => !OF_STORE.includes(name))
+    .filter((name) => !isDeepStrictEqual(one?.get(name), other?.get(name)))
+    .map((name) => `${prefix}${name}`);
 }
 
 function remark(message: Message, taking: Taking): void {

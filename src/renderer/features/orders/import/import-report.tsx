@@ -88,8 +88,8 @@ const lineText = ({
 
 interface ListedRow {
   file: string;
-  line: number;
-  order: string;
+  row: number;
+  reference: string;
   what: string;
   field: string;
   why: string;
@@ -98,16 +98,22 @@ interface ListedRow {
 /** Imported and refused rows in the order of the files. */
 export function listedRows({ rejected, orders = [] }: ImportReport): ListedRow[] {
   const rows = [
-    ...orders.map(({ outcome, why, ...row }) => ({
-      ...row,
-      what: t(OUTCOMES[outcome]),
-      field: '',
-      why: why === undefined ? '' : stationText(why),
-    })),
-    ...rejected.map(({ message, order = '', ...row }) => ({
-      ...row,
-      order,
-      what: t('Rejected'),
+    ...orders
+      .filter(({ outcome }) => outcome !== 'refused')
+      .map(({ file, row, reference, outcome, why }) => ({
+        file,
+        row,
+        reference,
+        what: t(OUTCOMES[outcome]),
+        field: '',
+        why: why === undefined ? '' : stationText(why),
+      })),
+    ...rejected.map(({ file, line, order = '', field, message }) => ({
+      file,
+      row: line,
+      reference: order,
+      what: t(OUTCOMES.refused),
+      field,
       why: stationText(message),
     })),
   ];
@@ -120,10 +126,10 @@ export const saveList = (report: ImportReport): void =>
 
 export function listCsv(report: ImportReport): string {
   const header = [t('File'), t('Line'), t('Order'), t('Result'), t('Field'), t('Why')];
-  const rows = listedRows(report).map(({ file, line, order, what, field, why }) => [
+  const rows = listedRows(report).map(({ file, row, reference, what, field, why }) => [
     file,
-    String(line),
-    order,
+    String(row),
+    reference,
     what,
     field,
     why,
@@ -149,11 +155,13 @@ function Listed({ report }: { report: ImportReport }) {
       <Table
         className="import-rejected"
         rows={rows}
-        idOf={({ file, line, order, field, why }) => `${file} ${line} ${order} ${field} ${why}`}
+        idOf={({ file, row, reference, field, why }) =>
+          `${file} ${row} ${reference} ${field} ${why}`
+        }
         columns={[
           ...(several ? [{ name: t('File'), cell: ({ file }: ListedRow) => file }] : []),
-          { name: t('Line'), cell: ({ line }) => line },
-          { name: t('Order'), cell: ({ order }) => order },
+          { name: t('Line'), cell: ({ row }) => row },
+          { name: t('Order'), cell: ({ reference }) => reference },
           { name: t('Result'), cell: ({ what }) => what },
           { name: t('Field'), cell: ({ field }) => columnLabel(field) },
           { name: t('Why'), cell: ({ why }) => why },

@@ -2,6 +2,7 @@ import { show } from '../../../../../shared/kernel/decimal.ts';
 import { type Message, say } from '../../../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../../../shared/kernel/result.ts';
 import {
+  AUTO_MAPPING,
   type ColumnMap,
   type Columns,
   DECIMAL_MARK,
@@ -29,6 +30,7 @@ export interface ReadBy {
   dryRun?: boolean | undefined;
   columns?: Columns | undefined;
   mapping?: string | undefined;
+  source?: string | undefined;
   saveMapping?: string | undefined;
   onlyMerchant?: string | undefined;
   onlyReference?: string | undefined;
@@ -43,14 +45,15 @@ interface Chosen {
 /** Errors: `bad-input` with field `column`, `mapping` or `saveMapping`. */
 export async function chosenMapping(
   files: readonly OrderFile[],
-  { columns, mapping: name, saveMapping, onlyMerchant, onlyReference }: ReadBy,
+  { columns, mapping: wanted, source, saveMapping, onlyMerchant, onlyReference }: ReadBy,
   known: FileDefaults,
 ): Promise<Result<Chosen>> {
   const other = Object.keys(columns ?? {}).find((column) => !EXISTING.has(column));
   if (other !== undefined) return noColumn(other);
+  const name = wanted === AUTO_MAPPING ? undefined : wanted;
   const mapping = name === undefined ? undefined : mappingNamed(name, known.remembered);
   if (name !== undefined && !mapping) return unknown(name, known.remembered);
-  const defaults = { ...known, columns, mapping, onlyMerchant, onlyReference };
+  const defaults = { ...known, columns, mapping, source, onlyMerchant, onlyReference };
   if (saveMapping === undefined) return ok({ defaults, kept: null });
   const kept = await keptAs(saveMapping, files, defaults);
   return kept.ok ? ok({ defaults, kept: kept.value }) : kept;

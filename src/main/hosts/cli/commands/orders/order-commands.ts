@@ -5,7 +5,11 @@ import {
   type OrderSummary,
   showOrderKey,
 } from '../../../../../shared/orders/order.ts';
-import { type Columns, MappingNameSchema } from '../../../../../shared/settings/column-maps.ts';
+import {
+  type Columns,
+  MappingNameSchema,
+  SourceNameSchema,
+} from '../../../../../shared/settings/column-maps.ts';
 import { count, orFail, table } from '../../output.ts';
 import { checkOutputFile } from '../../output-file.ts';
 import type { StationCommand } from '../context.ts';
@@ -16,6 +20,7 @@ interface ImportOptions {
   column?: Columns;
   mapping?: string;
   saveMapping?: string;
+  source?: string;
   report?: string;
   dryRun?: boolean;
 }
@@ -43,16 +48,18 @@ export function orderCommands(program: StationCommand): void {
       'heading of a column in CSV or XML files, like "reference=Order No" (repeatable)',
       columnNamed,
     )
-    .option('--mapping <name>', 'saved mapping to read CSV and XML files with')
+    .option('--mapping <name>', 'saved mapping to read CSV and XML files with, or auto')
+    .option('--source <name>', 'name of the sender, whose numbers are apart from those of others')
     .option('--save-mapping <name>', 'name to save the mapping of the first CSV or XML file under')
     .option('--report <file>', 'file for what became of each order, one JSON a line')
     .option('--dry-run', 'say what would become of the orders, and take none')
     .onStation(async ({ ask, terminal }, paths: string[], by: ImportOptions) => {
-      const { column, mapping, saveMapping, report: reportFile, dryRun } = by;
+      const { column, mapping, source, saveMapping, report: reportFile, dryRun } = by;
       if (reportFile !== undefined) orFail(await checkOutputFile(reportFile, '--report'));
       const names = {
         mapping: read(MappingNameSchema.optional(), '--mapping', mapping),
         saveMapping: read(MappingNameSchema.optional(), '--save-mapping', saveMapping),
+        source: read(SourceNameSchema.optional(), '--source', source),
       };
       for (const flag of SMALL_HEAP) setFlagsFromString(flag);
       const files = await openOrderFiles(paths, terminal.stdin);

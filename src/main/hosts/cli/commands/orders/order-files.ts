@@ -66,18 +66,21 @@ async function filesAt(path: string, endings: RegExp): Promise<Result<string[]>>
 }
 
 /**
- * What became of each order and rejected row, in the order of the files, one JSON a line: `{file, line, order, outcome}`,
- * and for `rejected` also `{field, message}`; `order` is missing where it could not be read.
+ * What became of each order, in the order of the files, one JSON a line: `{file, row, reference, outcome}`; of
+ * those that were refused each fault, with `{field, message}`; `reference` is missing where it could not be read.
  */
 export async function writeImportReport(
   file: string,
   { orders = [], rejected }: ImportReport,
 ): Promise<void> {
   const rows = [
-    ...orders,
-    ...rejected.map(({ message, ...row }) => ({
-      ...row,
-      outcome: 'rejected',
+    ...orders.filter(({ outcome }) => outcome !== 'refused'),
+    ...rejected.map(({ file: of, line, order, field, message }) => ({
+      file: of,
+      row: line,
+      reference: order,
+      outcome: 'refused',
+      field,
       message: english(message),
     })),
   ];
@@ -114,10 +117,10 @@ export function importAnswer(
         ...(skipped.length > 0 ? [`${skipped.length} skipped`] : []),
         `${rejected.length} rejected`,
       ].join(', '),
-      ...orders.flatMap(({ file, line, order, outcome, why }) =>
-        why === undefined
+      ...orders.flatMap(({ file, row, reference, outcome, why }) =>
+        why === undefined || outcome === 'refused'
           ? []
-          : [`  ${file}, line ${line}: order ${order} is ${outcome}: ${english(why)}`],
+          : [`  ${file}, line ${row}: order ${reference} is ${outcome}: ${english(why)}`],
       ),
       ...rejected.map((row) => `  ${rejectionText(row)}`),
       ...warnings.map((warning) => `  note: ${english(warning)}`),
