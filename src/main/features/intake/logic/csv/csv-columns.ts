@@ -152,7 +152,7 @@ export function ourNames(cells: readonly string[], defaults: FileDefaults): Name
     else if (heading === '' || value !== null) continue;
     else if (!cells.includes(heading) && isCombined(heading)) {
       const last = fixedValue(chosen.split('|').at(-1)?.trim() ?? '');
-      if (last) fixed.set(name, last);
+      if (last !== null) fixed.set(name, last);
       combined.set(name, placesOf(heading, cells));
     } else if (ours.has(heading)) combined.set(name, placesOf(heading, cells));
     else ours.set(heading, name);

@@ -118,7 +118,9 @@ export function checkHeader(
   { line, cells, fixed, combined }: Header,
   defaults: UnitDefaults,
 ): Refusal | null {
-  const has = (name: string) => cells.includes(name) || fixed.has(name) || combined.has(name);
+  // A combined column has no place where the file lacks all of its headings.
+  const has = (name: string) =>
+    cells.includes(name) || fixed.has(name) || (combined.get(name)?.length ?? 0) > 0;
   const missing = neededColumns(defaults, has).filter((name) => !has(name));
   if (missing.length > 0) {
     const found = show(cells.join(', '));
