@@ -57,6 +57,10 @@ const sum = (numbers: readonly Big[]): Big =>
 
 const NONE = new Big(0);
 
+/** With the currency's decimals, and with more where the file has them: a sum is said as it was written. */
+export const exactly = (amount: Big, decimals: number): string =>
+  amount.round(decimals).eq(amount) ? amount.toFixed(decimals) : amount.toFixed();
+
 /** Paid totals of the lines, in their order; or why the order must be looked at by a person. */
 export function paidTotals(
   lines: readonly LineAmounts[],
@@ -75,7 +79,8 @@ export function paidTotals(
     const { discount } = order;
     return fail(
       say('what its discount of {discount} is of cannot be told: some of its lines are no goods', {
-        discount: (discount ?? sum(amounts.filter((amount) => amount.lt(0))).abs()).toFixed(
+        discount: exactly(
+          discount ?? sum(amounts.filter((amount) => amount.lt(0))).abs(),
           decimals,
         ),
       }),
@@ -119,8 +124,8 @@ function readingOf(
   if (!first) {
     return fail(
       say('its lines come to {found} after discounts, and its own sum is {expected}', {
-        found: sum(readings[0]?.amounts ?? []).toFixed(decimals),
-        expected: (expected[0] ?? total ?? NONE).toFixed(decimals),
+        found: exactly(sum(readings[0]?.amounts ?? []), decimals),
+        expected: exactly(expected[0] ?? total ?? NONE, decimals),
       }),
     );
   }

@@ -5,7 +5,12 @@ import { fail, ok, type Result } from '../../../../../shared/kernel/result.ts';
 import type { Order } from '../../../../../shared/orders/order.ts';
 import type { FileRules } from '../../../../../shared/settings/column-maps.ts';
 import { isNoValue } from '../../../orders/logic/order-fields.ts';
-import { type LineAmounts, type OrderAmounts, paidTotals } from '../amounts/paid-totals.ts';
+import {
+  exactly,
+  type LineAmounts,
+  type OrderAmounts,
+  paidTotals,
+} from '../amounts/paid-totals.ts';
 import { unitValueOf } from '../amounts/shares.ts';
 import type { CsvRow } from '../csv/csv-table.ts';
 import { isPlainNumber } from './numbers.ts';
@@ -99,7 +104,7 @@ function paidOf(
   const { rules, has, cell } = sheet;
   const order = orderAmounts(first, sheet, numbers);
   if (order.refunded?.gt(0)) {
-    const amount = order.refunded.toFixed(decimals);
+    const amount = exactly(order.refunded, decimals);
     return fail(
       say('it was refunded {amount}, so what was paid for the rest cannot be told', { amount }),
     );
