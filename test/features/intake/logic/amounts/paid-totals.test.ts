@@ -154,9 +154,14 @@ describe('what was paid for a line', () => {
 });
 
 it.each([
-  ['10.00', 3, '3.333'],
-  ['10.00', 4, '2.5'],
-  ['0.01', 1000, '0.00001'],
-])('%s for %i units are declared as %s each', (total, quantity, value) => {
-  expect(unitValueOf(new Big(total), quantity, 2).toFixed()).toBe(value);
-});
+  ['10.00', 3, 1, '3.333'],
+  // Six times 9.999 would be 59.99.
+  ['10.00', 3, 6, '3.3333'],
+  ['10.00', 4, 1, '2.5'],
+  ['0.01', 1000, 1, '0.00001'],
+])(
+  '%s for %i units on one of %i lines are declared as %s each',
+  (total, quantity, lines, value) => {
+    expect(unitValueOf(new Big(total), quantity, 2, lines).toFixed()).toBe(value);
+  },
+);

@@ -74,7 +74,7 @@ export function declaredLines(
     // A text that is no number stays, for the order's schema to refuse.
     if (!total && !isBlankOrNumber(row, 'unitPrice', numbers)) return { row, amounts: {} };
     if (!total || total.lte(0) || !(quantity > 0)) return { row, amounts: { unitPrice: '' } };
-    const unitPrice = unitValueOf(total, quantity, decimals);
+    const unitPrice = unitValueOf(total, quantity, decimals, goods.length);
     return {
       row,
       amounts: { unitPrice: unitPrice.toFixed(), paidTotal: total.toFixed(decimals) },
