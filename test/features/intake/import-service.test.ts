@@ -198,7 +198,7 @@ describe('an import from a window', () => {
       const text = [
         header,
         'SO-1;Ada;Weg 1;8001;Zürich;CH;MUG;2,0;0,4;1.012,50;CHF;KG;CM',
-        'SO-2;Ada;Weg 1;8001;Zürich;CH;MUG;1;0,4;1.012;CHF;KG;CM',
+        'SO-2;Ada;Weg 1;8001;Zürich;CH;MUG;1;0,4;1,012;CHF;KG;CM',
       ].join('\n');
       const id = await send(text, 'shop.csv');
       const [file] = must(await imports.foreignFiles(id));
@@ -206,7 +206,7 @@ describe('an import from a window', () => {
       const headings = file?.headings.map(({ name }) => name) ?? [];
       const columns = file?.columns ?? {};
       must(await imports.mapColumns(id, { headings, columns: { ...columns, decimal_mark: '' } }));
-      // 1.012 could be either: the import asks.
+      // 1,012 could be either: the import asks.
       expect(must(await imports.previewImport(id))).toMatchObject({
         imported: 1,
         rejected: [{ line: 3, field: 'unit_price' }],

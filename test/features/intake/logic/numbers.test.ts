@@ -54,6 +54,9 @@ describe('a number in a table', () => {
 
   it.each([
     ['1.250', 'amount', ['0.375'], 'EUR', '1.25'],
+    // The sign that is not the file's own parts thousands.
+    ['1.250', 'count', ['12,50'], 'EUR', '1250'],
+    ['1,250', 'amount', ['0.50'], 'EUR', '1250'],
     ['1.250', 'amount', [], 'KWD', '1.250'],
     ['12,500', 'amount', [], 'KWD', '12.500'],
     ['1.250', 'measure', ['0.4'], 'EUR', '1.250'],

@@ -130,7 +130,7 @@ export function readNumber(
       );
   }
   const proof = proofOf(digits);
-  if (proof === 'doubtful' && isDoubtful(kind, currency, style)) return fail(twoWays(text));
+  if (proof === 'doubtful' && isDoubtful(digits, kind, currency, style)) return fail(twoWays(text));
   // Of a currency of three decimals 1,250 is a fraction where nothing says otherwise.
   const mark = style.mark ?? (digits.includes(',') ? ',' : '.');
   const other = mark === '.' ? ',' : '.';
@@ -141,12 +141,18 @@ export function readNumber(
 }
 
 /**
- * A price of three decimals is unusual, and so is a quantity with any: they need more than that the file
- * writes a point elsewhere.
+ * The sign that is not the file's own parts thousands. A price of three decimals is unusual, and so is a
+ * quantity with any: they need more than that the file writes a point elsewhere.
  */
-function isDoubtful(kind: NumberKind, currency: string, style: NumberStyle): boolean {
+function isDoubtful(
+  digits: string,
+  kind: NumberKind,
+  currency: string,
+  style: NumberStyle,
+): boolean {
   if (style.isStated) return false;
   if (style.isMixed) return true;
+  if (style.mark !== null && !digits.includes(style.mark)) return false;
   if (kind === 'amount' && minorDigits(currency) === 3) return false;
   return style.mark === null || (kind !== 'measure' && !style.hasFine);
 }
