@@ -38,6 +38,8 @@ export interface Sheet {
   isNote(row: CsvRow): boolean;
   /** Whether the table has the column, or a value for it. */
   has(column: string): boolean;
+  /** Whether the column comes from the first of several headings that is filled. */
+  hasAlternatives(column: string): boolean;
   /** Empty if the table has no such column. */
   cell(row: CsvRow, column: string): string;
   /** The row as broken if it has another number of cells than the header; else null. */
@@ -70,6 +72,7 @@ export function sheetOf({ cells, fixed, combined, rules }: Header): Sheet {
       row.cells.length < cells.length / 2 &&
       row.cells.filter((cell) => cell.trim() !== '').length <= MOST_OF_NOTE,
     has: (column) => byColumn.has(column),
+    hasAlternatives: (column) => (combined.get(column)?.length ?? 0) > 1,
     misfit(row) {
       const surplus = row.cells.slice(cells.length).some((cell) => cell.trim() !== '');
       if (row.cells.length >= cells.length && !surplus) return null;

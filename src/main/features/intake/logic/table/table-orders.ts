@@ -343,10 +343,13 @@ function rawOrder(
   const order = take(first, 'order', sheet);
   const shipTo = take(first, 'shipTo', sheet);
   const shipFrom = take(first, 'shipFrom', sheet);
+  // Of a company or person, the person alone is no attention name too.
+  const isNamedTwice =
+    sheet.hasAlternatives('ship_to_name') && shipTo.attentionName === shipTo.name;
   return inOneWeightUnit({
     ...order,
     reference: `${sheet.cell(first, 'reference_prefix')}${order.reference}`,
-    shipTo: shipTo.attentionName === shipTo.name ? { ...shipTo, attentionName: '' } : shipTo,
+    shipTo: isNamedTwice ? { ...shipTo, attentionName: '' } : shipTo,
     shipFrom: Object.values(shipFrom).some((text) => text !== '') ? shipFrom : null,
     lines: lines.map(({ row, amounts }) => {
       const line = take(row, 'line', sheet);
