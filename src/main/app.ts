@@ -212,6 +212,10 @@ async function createStation(adapters: Adapters) {
     orders: store.orders,
     items: store.items,
     readClaims: site.api.readClaims,
+    missingUnits: async (orderIds) => {
+      const sessions = await store.sessions.findMany(orderIds);
+      return new Map([...sessions].map(([orderId, { short }]) => [orderId, short]));
+    },
     decisions: adapters.decisions,
     packers: adapters.packers,
     settings,

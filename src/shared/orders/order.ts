@@ -167,10 +167,12 @@ const OrderSourceSchema = z.object({
   id: z.string().max(100).nullable(),
   /** When it was ordered, as its sender writes it. */
   date: z.string().max(100).optional(),
-  /** The sender's own number, where the reference has a prefix before it. */
+  /** The sender's own number, where the reference is another: with a prefix, or `REF-2`. */
   number: z.string().max(80).optional(),
   /** The shop's ids of the lines, in their order; absent where it gives none. */
   lines: z.array(z.string().nullable()).max(1000).optional(),
+  /** Its sender says that a part of the order was shipped before: its lines are what is left. */
+  isRest: z.literal(true).optional(),
 });
 export type OrderSource = z.infer<typeof OrderSourceSchema>;
 

@@ -63,6 +63,7 @@ export async function learningItems<T>(
   try {
     return await take({
       findMany: (keys) => orders.findMany(keys),
+      missingUnits: async (orderIds) => (await orders.missingUnits?.(orderIds)) ?? new Map(),
       async saveAll(change) {
         const saved = await orders.saveAll(change);
         if (!saved.ok) return saved;

@@ -24,6 +24,8 @@ export interface IntakeNeeds {
   items: ItemRepository;
   /** Learns from the site which benches still have these orders. */
   readClaims(orderIds: readonly string[]): Promise<void>;
+  /** Units that packers marked missing. */
+  missingUnits: NonNullable<TakingOrders['missingUnits']>;
   decisions: DecisionLog;
   packers: Packers;
   settings: SettingsSource;
@@ -52,6 +54,7 @@ export function createIntake({
   orders,
   items,
   readClaims,
+  missingUnits,
   decisions,
   packers,
   settings,
@@ -60,6 +63,7 @@ export function createIntake({
 }: IntakeNeeds): Feature<Intake, typeof intakeCommands> {
   const taking: TakingOrders = {
     findMany: orders.findMany,
+    missingUnits,
     async saveAll(change) {
       await readClaims(change.replace.map(({ id }) => id));
       return await orders.saveAll(change);

@@ -10,6 +10,7 @@ import type {
 } from '../../../shared/orders/order.ts';
 import type { OrderFinding } from '../../../shared/orders/order-finding.ts';
 import type { OrderGroup, OrderNumbers } from '../../../shared/orders/order-list.ts';
+import type { ShortLine } from '../../../shared/orders/short.ts';
 
 export interface OrderQuery extends Omit<CallInput<'orders.list'>, 'findings' | 'group'> {
   /** `today`: start of the day, as an ISO date-time. */
@@ -81,7 +82,10 @@ export interface OrderRepository {
 }
 
 /** Where imported orders are looked up and saved. */
-export type TakingOrders = Pick<OrderRepository, 'findMany' | 'saveAll'>;
+export type TakingOrders = Pick<OrderRepository, 'findMany' | 'saveAll'> & {
+  /** Units that were marked missing, by order id; absent where that is not known. */
+  missingUnits?(orderIds: readonly string[]): Promise<ReadonlyMap<string, readonly ShortLine[]>>;
+};
 
 /** The most urgent finding of each row, in the order of the rows. */
 export type WorstFindings = (

@@ -39,6 +39,7 @@ import {
 } from '../../../../shared/orders/order.ts';
 import type { Saved, TakingOrders } from '../../orders/ports.ts';
 import type { OrderSlice } from './parsed-file.ts';
+import { restsOf } from './rest-of-order.ts';
 
 const MOST_REMARKS = 100;
 
@@ -139,8 +140,21 @@ async function takeSlice(slice: OrderSlice, taking: Taking): Promise<Result<neve
   const stored = new Map(
     (await repository.findMany(keys)).map((known) => [orderIdentity(known), known]),
   );
-  for (const { order, line } of slice.orders) {
+  const coming = slice.orders
+    .map(({ order }) => order)
+    .filter((order) => isOfShipped(order, stored));
+  const rests = await restsOf(coming.map(orderOf), stored, repository);
+  for (const { order: came, line } of slice.orders) {
     const at = { file: slice.name, line };
+    const rest = rests.get(orderIdentity(came));
+    if (rest && 'left' in rest) {
+      report.unchanged += 1;
+      remark(rest.left, taking);
+      list(rowOf(at, rest.known, { outcome: 'unchanged', why: rest.left }), taking);
+      continue;
+    }
+    const order = rest?.order ?? came;
+    if (rest?.known) stored.set(orderIdentity(order), rest.known);
     const orderKey = showOrderKey(order);
     const identity = orderIdentity(order);
     const first = taking.seen.get(identity);
@@ -171,6 +185,11 @@ async function takeSlice(slice: OrderSlice, taking: Taking): Promise<Result<neve
   }
   return dry ? count(change, ALL_SAVED, taking) : await save(change, taking);
 }
+
+const isOfShipped = (key: OrderKey, stored: ReadonlyMap<string, StoredOrder>): boolean => {
+  const status = stored.get(orderIdentity(key))?.status;
+  return status === 'shipped' || status === 'unknown';
+};
 
 const isHeldFor = ({ status, heldFor }: StoredOrder, why: Message): boolean =>
   status === 'held' && isDeepStrictEqual(heldFor, why);

@@ -54,6 +54,8 @@ const LINE_AMOUNTS = [
   'line_tax',
   'tax_collected',
   'option_weight',
+  'line_ordered',
+  'line_shipped',
 ];
 /** Columns of `SUM_COLUMNS` that hold amounts; the others hold words. */
 export const SUM_AMOUNTS: ReadonlySet<string> = new Set([...ORDER_AMOUNTS, ...LINE_AMOUNTS]);
@@ -71,6 +73,7 @@ const LINE_WORDS = [
   'line_id',
   'line_taxed',
   'line_kind',
+  'line_status',
   'line_weight_unit',
   'needs_shipping',
   'tax_number',

@@ -7,6 +7,9 @@ export type StatusOutcome = { kind: 'take' } | { kind: 'hold' | 'skip'; why: Mes
 
 type Words = Readonly<Record<'take' | 'hold' | 'skip', readonly string[]>>;
 
+/** A part of the order is shipped: what is left is taken where the lines say what that is. */
+const PARTLY = ['partial', 'partially fulfilled', 'partially shipped'];
+
 /** Words of shops, by column. */
 const KNOWN: Readonly<Record<string, Words>> = {
   payment_status: {
@@ -16,7 +19,7 @@ const KNOWN: Readonly<Record<string, Words>> = {
   },
   fulfilment_status: {
     take: ['', 'unfulfilled', 'unshipped', 'no', 'open'],
-    hold: ['partial', 'partially fulfilled', 'partially shipped', 'on hold'],
+    hold: ['on hold', ...PARTLY],
     skip: ['fulfilled', 'shipped', 'restocked', 'delivered'],
   },
   order_status: {
@@ -43,6 +46,7 @@ const folded = (word: string): string =>
 export function statusOutcome(
   cell: (column: string) => string,
   rules: Pick<FileRules, 'status'>,
+  tellsRest = false,
 ): StatusOutcome {
   const cancelled = cell('cancelled_at');
   if (cancelled !== '' && !NOT_CANCELLED.test(cancelled)) {
@@ -51,7 +55,8 @@ export function statusOutcome(
   let outcome: StatusOutcome = { kind: 'take' };
   for (const column of NAMES) {
     const word = cell(column);
-    const kind = kindOf(column, folded(word), rules.status?.[column]);
+    const found = kindOf(column, folded(word), rules.status?.[column]);
+    const kind = tellsRest && found === 'hold' && PARTLY.includes(folded(word)) ? 'take' : found;
     if (kind === 'skip')
       return { kind, why: say('its {column} is {found}', { column, found: show(word) }) };
     if (kind === 'hold' && outcome.kind === 'take')

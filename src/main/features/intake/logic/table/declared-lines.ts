@@ -23,10 +23,19 @@ export type Numbers = ReadonlyMap<CsvRow, ReadonlyMap<string, string>>;
 export const numberIn = (row: CsvRow, name: string, numbers: Numbers): string =>
   numbers.get(row)?.get(name) ?? '';
 
-/** A line that is declared; `amounts` replace its price as it stands in the row. */
+/** A line that is declared; `amounts` replace its price and units as they stand in the row. */
 export interface DeclaredLine {
   row: CsvRow;
-  amounts: { unitPrice?: string; paidTotal?: string };
+  amounts: { quantity?: string; unitPrice?: string; paidTotal?: string };
+}
+
+/** The lines of an order. */
+export interface Declared {
+  lines: DeclaredLine[];
+  /** Why its sums do not say what was paid. */
+  why: Message | null;
+  /** A part of the order was shipped before. */
+  isRest: boolean;
 }
 
 /** Whether a row adds a line to its order. */
@@ -54,34 +63,60 @@ const isNo = (text: string): boolean =>
  * The lines of goods, with what was paid for them where the table has sums, discounts or tax; `why` the
  * order is held where its sums do not say it, and then its lines have no value.
  */
-export function declaredLines(
-  rows: readonly CsvRow[],
-  sheet: Sheet,
-  numbers: Numbers,
-): { lines: DeclaredLine[]; why: Message | null } {
+export function declaredLines(rows: readonly CsvRow[], sheet: Sheet, numbers: Numbers): Declared {
   const filled = rows.filter((row) => isLine(row, sheet));
   // An order without lines is refused for what its first row lacks.
   const all = filled.length > 0 ? filled : rows.slice(0, 1);
   const goods = filled.length > 0 ? all.filter((row) => isGoods(row, sheet, numbers)) : all;
   const [first] = rows;
-  if (!first || !hasAmounts(sheet))
-    return { lines: goods.map((row) => ({ row, amounts: {} })), why: null };
+  if (!first) return { lines: [], why: null, isRest: false };
   const decimals = minorDigits(sheet.cell(first, 'currency').toUpperCase());
-  const paid = paidOf(all, first, sheet, numbers, decimals);
-  const lines = goods.map((row): DeclaredLine => {
-    const total = paid.ok ? paid.value.get(row) : undefined;
-    const quantity = Number(numberIn(row, 'quantity', numbers));
+  const paid = hasAmounts(sheet) ? paidOf(all, first, sheet, numbers, decimals) : ok(null);
+  const units = goods.map((row) => unitsOf(row, sheet, numbers));
+  const isRest = units.some(({ left, ordered }) => left < ordered);
+  const lines = goods.flatMap((row, at): DeclaredLine[] => {
+    const { left, ordered } = units[at] ?? NO_UNITS;
+    if (isRest && left <= 0) return [];
+    const rest = isRest ? { quantity: String(left) } : {};
+    if (paid.ok && paid.value === null) return [{ row, amounts: rest }];
+    const total = paid.ok ? paid.value?.get(row) : undefined;
     // A text that is no number stays, for the order's schema to refuse.
-    if (!total && !isBlankOrNumber(row, 'unitPrice', numbers)) return { row, amounts: {} };
-    if (!total || total.lte(0) || !(quantity > 0)) return { row, amounts: { unitPrice: '' } };
-    const unitPrice = unitValueOf(total, quantity, decimals, goods.length);
-    return {
-      row,
-      amounts: { unitPrice: unitPrice.toFixed(), paidTotal: total.toFixed(decimals) },
-    };
+    if (!total && !isBlankOrNumber(row, 'unitPrice', numbers)) return [{ row, amounts: rest }];
+    if (!total || total.lte(0) || !(ordered > 0))
+      return [{ row, amounts: { ...rest, unitPrice: '' } }];
+    const unitPrice = unitValueOf(total, ordered, decimals, goods.length);
+    const ofLeft = isRest ? unitPrice.times(left).round(decimals, Big.roundHalfUp) : total;
+    const amounts = { unitPrice: unitPrice.toFixed(), paidTotal: ofLeft.toFixed(decimals) };
+    return [{ row, amounts: { ...rest, ...amounts } }];
   });
-  return { lines, why: paid.ok ? null : paid.error };
+  return { lines, why: paid.ok ? null : paid.error, isRest };
 }
+
+interface Units {
+  ordered: number;
+  /** Not shipped yet. */
+  left: number;
+}
+const NO_UNITS: Units = { ordered: 0, left: 0 };
+
+/** Units of a line as its row says them; its `quantity` is what was ordered, or what is left of `line_ordered`. */
+function unitsOf(row: CsvRow, { cell }: Sheet, numbers: Numbers): Units {
+  const units = (name: string): number | null => {
+    const text = numberIn(row, name, numbers);
+    return isPlainNumber(text) ? Number(text) : null;
+  };
+  const quantity = units('quantity') ?? 0;
+  const ordered = units('line_ordered');
+  if (ordered !== null) return { ordered, left: quantity };
+  const shipped = isShippedWord(cell(row, 'line_status')) ? quantity : (units('line_shipped') ?? 0);
+  return { ordered: quantity, left: quantity - shipped };
+}
+
+const isShippedWord = (word: string): boolean => /^(fulfilled|shipped|delivered)$/i.test(word);
+
+/** Whether the table says what of a line is left to ship. */
+export const tellsRest = ({ has }: Pick<Sheet, 'has'>): boolean =>
+  ['line_ordered', 'line_shipped', 'line_status'].some(has);
 
 const isBlankOrNumber = (row: CsvRow, name: string, numbers: Numbers): boolean => {
   const text = numberIn(row, name, numbers);
@@ -121,7 +156,7 @@ function paidOf(
   const lines = priced.map(
     (row): LineAmounts => ({
       price: read(row, 'unitPrice', numbers) ?? new Big(0),
-      quantity: read(row, 'quantity', numbers) ?? new Big(0),
+      quantity: new Big(unitsOf(row, sheet, numbers).ordered),
       discount: discountOf(row, rules, numbers),
       tax: read(row, 'line_tax', numbers),
       paid: read(row, 'line_paid', numbers),

@@ -102,6 +102,7 @@ function firstFilled(row: CsvRow, ways: readonly (readonly number[])[]): string 
 
 function numberKindOf(part: Part, field: string): NumberKind | null {
   if (field === 'option_weight') return 'measure';
+  if (field === 'line_ordered' || field === 'line_shipped') return 'count';
   if (part === 'sums' || part === 'lineSums') return SUM_AMOUNTS.has(field) ? 'amount' : null;
   if (part !== 'line') return null;
   switch (Object.hasOwn(LINE_FIELDS, field) && LINE_FIELDS[field as keyof typeof LINE_FIELDS]) {

@@ -26,11 +26,13 @@ import { statusOutcome } from '../mapping/statuses.ts';
 import { addConverted, type FoundOrders } from '../parsed-file.ts';
 import {
   collectedTaxOf,
+  type Declared,
   type DeclaredLine,
   declaredLines,
   isLine,
   type Numbers,
   numberIn,
+  tellsRest,
 } from './declared-lines.ts';
 import { isPlainNumber, type NumberStyle, readNumber } from './numbers.ts';
 import { checkHeader, type Header, ignoredColumns, type Sheet, sheetOf } from './sheet.ts';
@@ -186,7 +188,11 @@ interface Within {
 function readGroup(group: Group, sheet: Sheet, { defaults, survey, found }: Within): void {
   const [first] = group.rows;
   if (!first) return;
-  const status = statusOutcome((column) => sheet.cell(first, column), sheet.rules);
+  const status = statusOutcome(
+    (column) => sheet.cell(first, column),
+    sheet.rules,
+    tellsRest(sheet),
+  );
   const order = orderKeyOf(group);
   if (status.kind === 'skip') {
     found.skipped.push({
@@ -221,7 +227,7 @@ function readGroup(group: Group, sheet: Sheet, { defaults, survey, found }: With
       addConverted(found, convertedIn(raw, read.value));
       const heldFor = status.kind === 'hold' ? status.why : declared.why;
       const collectedTax = collectedTaxOf(group.rows, sheet, numbers.read);
-      const source = sourceOf(group.reference, first, declared.lines, sheet, defaults);
+      const source = sourceOf(group.reference, first, declared, sheet, defaults);
       const whole: Order = {
         ...read.value,
         ...(source ? { source } : {}),
@@ -244,7 +250,7 @@ const LONGEST_ID = 100;
 function sourceOf(
   reference: string,
   first: CsvRow,
-  lines: readonly DeclaredLine[],
+  { lines, isRest }: Declared,
   { cell }: Sheet,
   defaults: UnitDefaults,
 ): OrderSource | null {
@@ -257,13 +263,15 @@ function sourceOf(
   const [id, date] = [named('order_id'), named('order_date')];
   const hasPrefix = cell(first, 'reference_prefix') !== '';
   const hasIds = ids.some((each) => each !== null);
-  if (store === null && id === null && date === null && !hasPrefix && !hasIds) return null;
+  if (store === null && id === null && date === null && !hasPrefix && !hasIds && !isRest)
+    return null;
   return {
     store,
     id,
     ...(date === null ? {} : { date }),
     ...(hasPrefix ? { number: cleaned(reference) } : {}),
     ...(hasIds ? { lines: ids } : {}),
+    ...(isRest ? { isRest } : {}),
   };
 }
 
