@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { anOrder } from './order.ts';
 
 const COLUMNS =
@@ -8,6 +9,47 @@ const row = (reference: string, at: number): string =>
 
 export const csvOf = (references: readonly string[]): string =>
   [COLUMNS, ...references.map(row)].join('\n');
+
+const [SHOPIFY_HEADINGS = ''] = readFileSync(
+  new URL('../../test/features/intake/shops/shopify.csv', import.meta.url),
+  'utf8',
+).split('\n', 1);
+const SHOPIFY_COLUMNS = SHOPIFY_HEADINGS.trim().split(',');
+
+/** The same orders as a shop exports them: 79 columns, with sums and statuses. */
+export const shopifyOf = (references: readonly string[]): string =>
+  [SHOPIFY_HEADINGS.trim(), ...references.map(shopifyRow)].join('\n');
+
+function shopifyRow(reference: string, at: number): string {
+  const cells: Record<string, string> = {
+    Name: reference,
+    'Financial Status': 'paid',
+    'Fulfillment Status': 'unfulfilled',
+    Currency: 'USD',
+    Subtotal: '13.50',
+    Shipping: '0.00',
+    Taxes: '0.00',
+    Total: '13.50',
+    'Discount Amount': '0.00',
+    'Created at': '2026-10-07 09:50:26 +0200',
+    'Lineitem quantity': '3',
+    'Lineitem name': 'Ball pen',
+    'Lineitem price': '4.50',
+    'Lineitem sku': `PEN-${at % 500}`,
+    'Lineitem requires shipping': 'true',
+    'Lineitem taxable': 'true',
+    'Lineitem fulfillment status': 'pending',
+    'Billing Name': `Nadia Rossi ${at}`,
+    'Shipping Name': `Nadia Rossi ${at}`,
+    'Shipping Address1': `Via Roma ${at}`,
+    'Shipping City': 'Torino',
+    'Shipping Country': 'IT',
+    'Refunded Amount': '0.00',
+    Id: `7410991${at}`,
+    'Lineitem discount': '0.00',
+  };
+  return SHOPIFY_COLUMNS.map((column) => cells[column] ?? '').join(',');
+}
 
 /** Leaves out null fields, which an order file may omit. */
 export const orderJson = (reference: string): string =>

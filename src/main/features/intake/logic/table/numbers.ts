@@ -39,6 +39,8 @@ const WITH_MARK: Readonly<Record<DecimalMark, RegExp>> = {
 const LONGEST = 60;
 const EXPONENT = /^[+-]?(\d+(\.\d*)?|\.\d+)e[+-]?\d{1,3}$/i;
 
+const UNSIGNED = /^\d+(\.\d+)?$/;
+
 interface Written {
   sign: string;
   currencySign: string;
@@ -48,7 +50,9 @@ interface Written {
 
 /** null for a text that is no such number. */
 function writtenIn(text: string): Written | null {
-  if (text.length > LONGEST) return null;
+  if (text === '' || text.length > LONGEST) return null;
+  // As most programs write them.
+  if (UNSIGNED.test(text)) return { sign: '', currencySign: '', digits: text };
   const found = WRITTEN.exec(
     text
       .replace(/\s+/g, ' ')
@@ -87,6 +91,7 @@ export function numberStyles(stated: DecimalMark | null) {
   const fine = { '.': false, ',': false };
   return {
     take(text: string): void {
+      if (stated !== null) return;
       const digits = writtenIn(text)?.digits;
       const proof = digits === undefined ? null : proofOf(digits);
       if (!digits || proof === null || proof === 'doubtful') return;
