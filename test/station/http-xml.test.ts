@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { setSetting } from '../support/give.ts';
 import { anOrder } from '../support/orders.ts';
@@ -79,7 +80,6 @@ it('an XML body is read with the named mapping, in its declared encoding', async
   expect(orders).toMatchObject([{ reference: 'X-4', merchant: 'Sud' }]);
 
   for (const [path, type, accepted] of [
-    ['/v1/orders', 'text/csv', 'application/json or application/xml'],
     ['/v1/orders/X-1/hold', 'text/xml', 'application/json'],
     ['/v1/orders/X-1/rates', 'application/csv', 'application/json'],
   ] as const) {
@@ -93,5 +93,31 @@ it('an XML body is read with the named mapping, in its declared encoding', async
   expect(Object.keys(document.body.paths['/v1/orders'].post.requestBody.content)).toEqual([
     'application/json',
     'application/xml',
+    'text/csv',
+    'text/tab-separated-values',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   ]);
+
+  // The export of a shop, as it is.
+  const csv = readFileSync(
+    new URL('../features/intake/shops/shopify.csv', import.meta.url),
+    'utf8',
+  );
+  const shopify = await put(shop, '/v1/orders?source=shopify', csv, { 'content-type': 'text/csv' });
+  expect(shopify).toMatchObject({
+    status: 200,
+    body: {
+      recognised: 'shopify-orders',
+      rejected: [],
+      orders: expect.arrayContaining([
+        expect.objectContaining({ reference: '#1001', outcome: 'imported' }),
+      ]),
+    },
+  });
+  expect((await by(shop)('GET', `/v1/orders/${encodeURIComponent('#1001')}`)).status).toBe(200);
+  const slashed = JSON.stringify(anOrder({ reference: '2026/0001' }));
+  expect((await put(shop, '/v1/orders', slashed, {})).status).toBe(200);
+  expect((await by(shop)('GET', '/v1/orders/2026%2F0001')).body).toMatchObject({
+    order: { reference: '2026/0001' },
+  });
 });

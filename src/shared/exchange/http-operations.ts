@@ -52,13 +52,13 @@ export const httpOperations = {
     path: '/v1/orders',
     command: 'orders.import',
     summary:
-      'Imports one order, a list of them, or {"orders": […]}; or an XML file, read by `mapping`',
+      'Imports one order, a list of them, or {"orders": […]}; or a file of another program (XML, CSV, workbook), read by `mapping`',
     query: z.strictObject({
       mapping: MappingNameSchema.optional(),
       source: SourceNameSchema.optional(),
     }),
-    /** Also accepts a file of `application/xml`, read by a mapping. */
-    takesXml: true,
+    /** Also accepts an order file of another program, read by a mapping. */
+    takesFiles: true,
     body: z.union([z.object({ orders: z.array(OrderSchema) }), z.array(OrderSchema), OrderSchema]),
     answer: ImportReportSchema,
   },

@@ -11,8 +11,8 @@ import { AnyMessageSchema } from '../../../shared/kernel/message.ts';
 
 export function routeSchema(name: OperationName) {
   const operation = httpOperations[name];
-  const takesXml = 'takesXml' in operation;
-  const body = 'body' in operation ? { body: bodyOf(operation.body, takesXml) } : {};
+  const takesFiles = 'takesFiles' in operation;
+  const body = 'body' in operation ? { body: bodyOf(operation.body, takesFiles) } : {};
   const scope = accessAt(commands[operation.command], 'http').replace('token-', '');
   const isKeyed = 'keyed' in operation;
   const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, each = '']) => each);
@@ -39,11 +39,20 @@ export function routeSchema(name: OperationName) {
   };
 }
 
-const bodyOf = (body: z.ZodType, takesXml: boolean) => {
+const bodyOf = (body: z.ZodType, takesFiles: boolean) => {
   const json = schemaOf(body, 'input');
-  const xml = { schema: { type: 'string' } };
-  return takesXml
-    ? { content: { 'application/json': { schema: json }, 'application/xml': xml } }
+  const text = { schema: { type: 'string' } };
+  const workbook = { schema: { type: 'string', format: 'binary' } };
+  return takesFiles
+    ? {
+        content: {
+          'application/json': { schema: json },
+          'application/xml': text,
+          'text/csv': text,
+          'text/tab-separated-values': text,
+          'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': workbook,
+        },
+      }
     : json;
 };
 

@@ -16,7 +16,7 @@ import { isCode } from '../../../shared/kernel/errors.ts';
 import { english, isMessage, say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import { type LetIn, limitConnections } from '../../connection-limit.ts';
-import type { HttpAnswer, HttpCalls } from '../../features/exchange/ports.ts';
+import type { HttpAnswer, HttpAsked, HttpCalls } from '../../features/exchange/ports.ts';
 import { routeSchema } from './document.ts';
 
 const MOST_CONNECTIONS = 64;
@@ -31,8 +31,13 @@ const OF_AN_ADDRESS = 10;
 /** Requests of one token that are answered at a time: long polls of one program leave room for others. */
 const AT_A_TIME = 16;
 
-const XML = /^(application|text)\/(xml|[^\s;]+\+xml)\s*(;|$)/i;
-const CSV = /^(text|application)\/csv\s*(;|$)/i;
+/** Order files of other programs. */
+const FILES: readonly (readonly [type: RegExp, name: string])[] = [
+  [/^application\/vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet\s*(;|$)/i, 'body.xlsx'],
+  [/^(application|text)\/(xml|[^\s;]+\+xml)\s*(;|$)/i, 'body.xml'],
+  [/^(text|application)\/csv\s*(;|$)/i, 'body.csv'],
+  [/^text\/tab-separated-values\s*(;|$)/i, 'body.tsv'],
+];
 
 export interface HttpOptions {
   host: string;
@@ -96,9 +101,10 @@ async function furnish(server: FastifyInstance, options: HttpOptions, known: Let
   server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
   );
-  server.addContentTypeParser(XML, { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
-  );
+  for (const [type] of FILES)
+    server.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
   await server.register(rateLimit, { global: false, timeWindow: 60_000 });
   const limited = limiter(server);
   // Programs with a token are not locked out by whoever has none, at the same address.
@@ -295,14 +301,14 @@ function addRoute(
     handler: async (request, reply) => {
       const key = request.headers['idempotency-key'];
       const { body } = request;
-      const wrong = wrongType(request, 'takesXml' in operation);
+      const wrong = wrongType(request, 'takesFiles' in operation);
       if (wrong) return send(reply, bare(415, 'bad-input', wrong, 'Content-Type'));
       const answer = await calls.carryOut(name, {
         token: tokenOf(request),
         path: request.params as Record<string, string>,
         query: request.query,
         body: typeof body === 'string' ? body : '',
-        xml: Buffer.isBuffer(body) ? body : null,
+        file: fileOf(request),
         key: typeof key === 'string' ? key : null,
       });
       return send(reply, answer);
@@ -328,12 +334,16 @@ const bare = (status: number, code: string, detail: string, field?: string): Htt
 });
 
 /** Why a body of this content type is not accepted; null if it is. Other types are read as JSON. */
-function wrongType({ headers, body }: FastifyRequest, takesXml: boolean): string | null {
-  const isXml = Buffer.isBuffer(body);
-  const isRead = isXml ? takesXml : !CSV.test(headers['content-type'] ?? '');
-  if (isRead) return null;
-  const accepted = `application/json${takesXml ? ' or application/xml' : ''}`;
-  return `Content-Type: expected ${accepted}, found ${headers['content-type']}`;
+function wrongType({ headers, body }: FastifyRequest, takesFiles: boolean): string | null {
+  if (takesFiles || !Buffer.isBuffer(body)) return null;
+  return `Content-Type: expected application/json, found ${headers['content-type']}`;
+}
+
+/** null for JSON. */
+function fileOf({ headers, body }: FastifyRequest): HttpAsked['file'] {
+  if (!Buffer.isBuffer(body)) return null;
+  const kind = FILES.find(([type]) => type.test(headers['content-type'] ?? ''));
+  return { name: kind?.[1] ?? 'body.csv', bytes: body };
 }
 
 /** Why the request is refused as not made by a program for this station; null if it is accepted. */

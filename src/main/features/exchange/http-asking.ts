@@ -62,10 +62,11 @@ export function createAsking({ journal, findOrder, execute }: AskingNeeds): Aski
     return answer.value;
   }
 
-  async function orderOf({ merchant, path }: HttpCall): Promise<StoredOrder> {
+  async function orderOf({ token, merchant, path }: HttpCall): Promise<StoredOrder> {
     const found = await findOrder(path.ref ?? '', merchant);
-    if (!found.ok) throw new StationFailure(found.error);
-    return found.value;
+    if (found.ok) return found.value;
+    refuseOtherInPath(token, path.ref);
+    throw new StationFailure(found.error);
   }
 
   async function shipmentOf({ token, path }: HttpAsked): Promise<Shipment> {
@@ -90,6 +91,12 @@ export function merchantOf({ token, query }: HttpAsked): string | null {
   const asked = nameIn((query as { merchant?: unknown }).merchant);
   refuseOther(token, asked);
   return token.merchant ?? (typeof asked === 'string' ? asked : null);
+}
+
+/** What is no reference of its own is `MERCHANT/REFERENCE`: a token of one merchant may name no other there. */
+export function refuseOtherInPath(token: Token, ref: string | undefined): void {
+  const [merchant, ...rest] = (ref ?? '').split('/');
+  if (rest.length > 0) refuseOther(token, merchant);
 }
 
 /** `named`: a merchant as text; undefined or null where none is named. */

@@ -2,7 +2,7 @@ import { failure, stationError } from '../../../shared/kernel/errors.ts';
 import { asMessage, say } from '../../../shared/kernel/message.ts';
 import { understood } from '../../../shared/orders/import-report.ts';
 import { problem } from './http-answers.ts';
-import { type Asking, unreadable } from './http-asking.ts';
+import { type Asking, refuseOtherInPath, unreadable } from './http-asking.ts';
 import type { HttpAnswer, HttpCall } from './ports.ts';
 
 /**
@@ -13,17 +13,12 @@ export const takingOrders =
   ({ ask }: Pick<Asking, 'ask'>) =>
   async (asked: HttpCall, reference: string | null): Promise<HttpAnswer> => {
     const { mapping, source } = asked.query as { mapping?: string; source?: string };
-    if (mapping !== undefined && !asked.xml) {
-      const message = say('mapping: expected a body of application/xml, found JSON');
+    if (mapping !== undefined && !asked.file) {
+      const message = say('mapping: expected a body of XML, CSV or a workbook, found JSON');
       throw failure('bad-input', message, { field: 'mapping' });
     }
     const report = await ask(asked.token, 'orders.import', {
-      files: [
-        {
-          name: asked.xml ? 'body.xml' : 'body.json',
-          bytes: asked.xml ?? Buffer.from(asked.body),
-        },
-      ],
+      files: [asked.file ?? { name: 'body.json', bytes: Buffer.from(asked.body) }],
       mapping,
       source,
       onlyMerchant: asked.merchant ?? undefined,
@@ -32,9 +27,10 @@ export const takingOrders =
     const [first] = report.rejected;
     if (!first || understood(report) > 0) return { status: 200, body: report };
     if (first.field === '') throw unreadable(asMessage(first.message));
+    if (reference !== null) refuseOtherInPath(asked.token, reference);
     // An order alone that names another merchant is refused like a call that does; a file is no call.
     const isAlone =
-      asked.xml === null && report.rejected.every(({ order }) => order === first.order);
+      asked.file === null && report.rejected.every(({ order }) => order === first.order);
     const ofOther = report.rejected.find(({ field }) => field === 'merchant');
     if (isAlone && ofOther && asked.token.merchant !== null)
       throw failure('forbidden', asMessage(ofOther.message), { field: 'merchant', retry: 'never' });

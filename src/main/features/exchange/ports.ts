@@ -109,8 +109,8 @@ export interface HttpAsked {
   query: unknown;
   /** UTF-8, up to the size limit of the operation. */
   body: string;
-  /** A body of `application/xml`, in the encoding it declares; else null. */
-  xml: Uint8Array | null;
+  /** A body that is an order file of another program, named by its kind (`body.csv`); else null. */
+  file: { name: string; bytes: Uint8Array } | null;
   /** Header `Idempotency-Key`. */
   key: string | null;
 }
