@@ -79,7 +79,7 @@ export function orderRepository({ db }: Engine, now: () => Date): OrderRepositor
         .where((of) =>
           of.or([
             of('reference', '=', composed(name)),
-            sql<boolean>`json_extract(body, '$.source.number') = ${composed(name)}`,
+            sql<boolean>`(instr(body, '"number":"') > 0 AND json_extract(body, '$.source.number') = ${composed(name)})`,
           ]),
         )
         .orderBy('merchant')
