@@ -1,5 +1,5 @@
 import { type Bench, type StepKind, waitsForSite } from '../../shared/packing/session.ts';
-import type { QuoteOption } from '../../shared/rating/quote.ts';
+import { optionsIfAccepted, type QuoteOption } from '../../shared/rating/quote.ts';
 import { labelsNext } from '../features/documents/labels-next.ts';
 import {
   emptyCarton,
@@ -44,7 +44,7 @@ export function whatNext(bench: Bench, chosen: QuoteOption | null): Sentence {
     case 'rating':
       return { text: t('Asking for the rates…') };
     case 'choosing':
-      return choosingNext(bench.session.step.quote.options.length, chosen);
+      return choosingNext(optionsIfAccepted(bench.session.step.quote).length, chosen);
     case 'buying':
       if (waitsForSite(bench.session)) {
         return {

@@ -82,6 +82,7 @@ export const AUDIT_ACTIONS = [
   'site-bench-written-off',
   'site-order-taken-over',
   'site-started-anew',
+  'tax-paid-twice',
   'token-added',
   'webhook-secret-set',
   'token-removed',

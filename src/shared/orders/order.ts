@@ -177,11 +177,12 @@ const OrderSourceSchema = z.object({
 export type OrderSource = z.infer<typeof OrderSourceSchema>;
 
 /** `number`: what the scheme knows the seller by (IOSS, VOEC …); `amount`: in the order's currency. */
-const CollectedTaxSchema = z.object({
+export const CollectedTaxSchema = z.object({
   scheme: z.string().max(40),
   number: z.string().max(80).nullable(),
   amount: NonNegativeDecimalSchema.nullable(),
 });
+export type CollectedTax = z.infer<typeof CollectedTaxSchema>;
 
 /** An order as imported: content, recipient and customs data. */
 export const OrderSchema = z.object({

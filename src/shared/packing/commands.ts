@@ -6,7 +6,7 @@ import { DimensionsSchema } from '../kernel/measure.ts';
 import { asText, say } from '../kernel/message.ts';
 import { AtMostSchema, MoneySchema } from '../kernel/money.ts';
 import { BoxSchema, CartonReferenceSchema } from '../orders/carton.ts';
-import { FilledCustomsSchema, OrderKeySchema } from '../orders/order.ts';
+import { CollectedTaxSchema, FilledCustomsSchema, OrderKeySchema } from '../orders/order.ts';
 import { OrderFindingSchema } from '../orders/order-finding.ts';
 import { ChangedReceiverSchema, FilledReceiverSchema } from '../orders/receiver.ts';
 import { ShortReasonSchema } from '../orders/short.ts';
@@ -228,12 +228,20 @@ export const benchCommands = {
   },
   /** Returns to packing; drops the quote, or what was accepted for a later purchase. */
   'bench.backToPacking': { input: nothing, output: BenchSchema, access: 'packer', audit: [] },
-  /** Spends money. Quote and total must still be those on the bench. */
+  /**
+   * Spends money. Quote and total must still be those on the bench. `acceptedTax`: the collected tax that was
+   * shown; the packer accepts that DDP charges it again. Error: `customs-missing` where it is another by now.
+   */
   'bench.buy': {
-    input: z.object({ quoteId: id, choice: ChoiceSchema, total: MoneySchema }),
+    input: z.object({
+      quoteId: id,
+      choice: ChoiceSchema,
+      total: MoneySchema,
+      acceptedTax: CollectedTaxSchema.exactOptional(),
+    }),
     output: BenchSchema,
     access: 'packer',
-    audit: ['short-pick', 'code-scanned', 'weighed', 'reprint', 'item-confirmed'],
+    audit: ['short-pick', 'code-scanned', 'weighed', 'reprint', 'item-confirmed', 'tax-paid-twice'],
   },
   /** Reconciles an unknown purchase as far as the rules allow now. */
   'bench.reconcile': { input: nothing, output: BenchSchema, access: 'packer', audit: [] },
@@ -246,7 +254,14 @@ export const benchCommands = {
     input: z.object({ reason: z.string().max(1000), pin: pin.nullable() }),
     output: BenchSchema,
     access: 'packer-and-pin',
-    audit: ['settle-not-bought', 'short-pick', 'code-scanned', 'weighed', 'reprint'],
+    audit: [
+      'settle-not-bought',
+      'short-pick',
+      'code-scanned',
+      'weighed',
+      'reprint',
+      'tax-paid-twice',
+    ],
   },
   /** Fetches documents of a bought shipment that were not available before. */
   'bench.fetchDocuments': { input: nothing, output: BenchSchema, access: 'packer', audit: [] },

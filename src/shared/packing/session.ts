@@ -5,7 +5,7 @@ import { AnyMessageSchema, english, type Message, MessageSchema } from '../kerne
 import { MoneySchema } from '../kernel/money.ts';
 import { CartonReferenceSchema, CartonSchema } from '../orders/carton.ts';
 import { TracedSchema } from '../orders/cartons/trace.ts';
-import { OrderKeySchema, StoredOrderSchema } from '../orders/order.ts';
+import { CollectedTaxSchema, OrderKeySchema, StoredOrderSchema } from '../orders/order.ts';
 import { ShortLineSchema } from '../orders/short.ts';
 import { LabelsOrderSchema, PrintJobSchema } from '../printing/print-job.ts';
 import { CollectingSchema, ShipmentSchema } from '../purchasing/shipment.ts';
@@ -52,6 +52,8 @@ const StepSchema = z.discriminatedUnion('kind', [
     byRule: BuyingRuleSchema.optional(),
     /** The stated limit; absent if the price was merely seen. */
     limit: PriceLimitSchema.optional(),
+    /** The collected tax that a person accepted to be paid again under DDP. */
+    acceptedTax: CollectedTaxSchema.optional(),
   }),
   z.object({
     kind: z.literal('unknown'),

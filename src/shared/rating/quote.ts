@@ -53,6 +53,8 @@ const NotOfferedSchema = z.object({
   why: AnyMessageSchema,
   /** Offered by the partner, but locked by the station until customs data is filled in. */
   locked: z.boolean().optional(),
+  /** Offered by the partner, and bought only where a person accepts `why`. */
+  ifAccepted: QuoteOptionSchema.optional(),
 });
 
 /**
@@ -100,6 +102,15 @@ export const sameChoice = (one: Choice, other: Choice): boolean =>
 /** The option that matches a choice. */
 export const chosenOf = <C extends Choice>(among: readonly C[], choice: Choice): C | undefined =>
   among.find((each) => sameChoice(each, choice));
+
+/** The options of a quote for a person who accepts what else keeps some of them from being bought. */
+export const optionsIfAccepted = ({
+  options,
+  notOffered,
+}: Pick<Quote, 'options' | 'notOffered'>): QuoteOption[] => [
+  ...options,
+  ...notOffered.flatMap(({ ifAccepted }) => (ifAccepted ? [ifAccepted] : [])),
+];
 
 /** The option that a rule of the settings suggests, and why. */
 export const SuggestionSchema = ChoiceSchema.extend({

@@ -175,13 +175,15 @@ export const shipmentCommands = {
       pickUpDate: z.string().nullable(),
       /** The labels will be printed: buys nothing where that is impossible. */
       print: z.boolean(),
+      /** A person accepts that DDP charges the tax again that the shop has collected; not over HTTP. */
+      acceptsCollectedTax: z.boolean().exactOptional(),
     }),
     output: BoughtSchema.extend({
       /** Warnings before the purchase just made. */
       advice: z.array(AnyMessageSchema).readonly().optional(),
     }),
     access: { ...commandLineAlone, http: 'token-ship' },
-    audit: ['limit-stated'],
+    audit: ['limit-stated', 'tax-paid-twice'],
   },
   /**
    * Shows a purchase that a program began, with its documents. An unknown one is asked about again, without

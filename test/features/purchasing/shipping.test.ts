@@ -12,6 +12,8 @@ import type { Offer, OfferLock, StoredQuote } from '../../../src/main/features/r
 import { stationError } from '../../../src/shared/kernel/errors.ts';
 import { say } from '../../../src/shared/kernel/message.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
+import type { CollectedTax } from '../../../src/shared/orders/order.ts';
+import type { Choice } from '../../../src/shared/rating/quote.ts';
 import { SettingsSchema } from '../../../src/shared/settings/settings.ts';
 import { storedOrder } from '../../support/orders.ts';
 
@@ -32,12 +34,18 @@ function scene(script: {
   current?: boolean;
   /** The order that the store returns when the attempt is on record; the same order as before by default. */
   stored?: typeof order | null;
+  /** The order as it was rated. */
+  rated?: typeof order;
+  terms?: 'DDP' | 'DDU';
+  /** The collected tax that a person accepts to be paid again. */
+  acceptedTax?: CollectedTax;
 }) {
+  const option = { ...choice, terms: script.terms ?? choice.terms };
   const posted: { lock: string; total: string }[] = [];
   let rated = 0;
   const quote = (): StoredQuote => {
     rated += 1;
-    return keptQuote(`quote-${rated}`, script.totals[rated - 1] ?? 'none');
+    return keptQuote(`quote-${rated}`, script.totals[rated - 1] ?? 'none', option);
   };
   const purchasing = {
     async buy(intent, request, changed) {
@@ -71,7 +79,11 @@ function scene(script: {
     wait: async () => undefined,
     now: () => new Date(),
   });
-  return { posted, buy: () => shipping.buy(order, [], quote(), choice, wish) };
+  const { acceptedTax } = script;
+  return {
+    posted,
+    buy: () => shipping.buy(script.rated ?? order, [], quote(), option, { ...wish, acceptedTax }),
+  };
 }
 
 const notSent: Purchase = {
@@ -90,10 +102,10 @@ function purchase(what: 'confirmed' | 'key-expired' | 'refused' | undefined): Pu
   };
 }
 
-function keptQuote(id: string, total: string): StoredQuote {
+function keptQuote(id: string, total: string, of: Choice = choice): StoredQuote {
   const usd = (amount: string) => ({ amount, currency: 'USD' });
   const option: Offer = {
-    ...choice,
+    ...of,
     carrier: 'Specimen Post',
     days: '2-3',
     shipping: usd(total),
@@ -320,4 +332,44 @@ describe('rule 5: the quiet time before a re-send', () => {
       expect(sentAt).toEqual([70_000 + left]);
     },
   );
+});
+
+describe('DDP for an order whose tax the shop has collected', () => {
+  const tax: CollectedTax = { scheme: 'IOSS', number: 'IM2760000742', amount: '4.20' };
+  const taxed = { ...order, collectedTax: tax };
+  const ddp = { totals: ['20.00'], terms: 'DDP' as const };
+
+  it('is not bought unless a person accepts that', async () => {
+    const { posted, buy } = scene({ ...ddp, purchases: [], rated: taxed, stored: taxed });
+    expect(await buy()).toMatchObject({ kind: 'nothing', error: { code: 'customs-missing' } });
+    expect(posted).toEqual([]);
+  });
+
+  it('is bought where a person accepts it, also at a new rate', async () => {
+    const accepted = { rated: taxed, stored: taxed, acceptedTax: tax };
+    const { posted, buy } = scene({
+      ...ddp,
+      ...accepted,
+      totals: ['20.00', '20.00'],
+      purchases: ['key-expired', 'confirmed'],
+    });
+    expect(await buy()).toMatchObject({ kind: 'confirmed' });
+    expect(posted).toHaveLength(2);
+  });
+
+  it.each([
+    ['came with an import', order, undefined],
+    ['was changed by an import', taxed, tax],
+  ])('is not bought where the tax %s since it was rated', async (_how, rated, acceptedTax) => {
+    const stored = { ...order, collectedTax: { ...tax, amount: '9.99' } };
+    const { posted, buy } = scene({
+      ...ddp,
+      purchases: [],
+      rated,
+      stored,
+      ...(acceptedTax && { acceptedTax }),
+    });
+    expect(await buy()).toMatchObject({ kind: 'nothing' });
+    expect(posted).toEqual([]);
+  });
 });

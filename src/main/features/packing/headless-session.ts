@@ -1,6 +1,6 @@
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
-import type { StoredOrder, Terms } from '../../../shared/orders/order.ts';
+import type { CollectedTax, StoredOrder, Terms } from '../../../shared/orders/order.ts';
 import type { Session } from '../../../shared/packing/session.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
 import type { Attempt } from '../purchasing/ports.ts';
@@ -25,6 +25,8 @@ export interface Work {
   session: Session;
   /** Terms that a person asked for; they override those of the order. */
   terms: Terms | null;
+  /** The collected tax that a person accepts to be paid again under DDP. */
+  acceptedTax?: CollectedTax | undefined;
   /** Recorded instead of the packer at the bench. */
   buyer?: string | null | undefined;
   /** Bought in a run over many orders, not for somebody who waits. */
@@ -43,10 +45,10 @@ export function createHeadlessSession(parts: OffBenchParts) {
   const { rules, steps } = parts;
 
   async function perform(effect: Effect, work: Work): Promise<SessionEvent | null> {
-    const { session, order, terms } = work;
+    const { session, order, terms, acceptedTax } = work;
     switch (effect) {
       case 'rate':
-        return await steps.rate(session, order, terms);
+        return await steps.rate(session, order, { terms, acceptedTax });
       case 'buy': {
         const { buyer: packer, print, quoted } = work;
         const { event, bought } = await steps.buy(session, order, { packer, print, quoted });

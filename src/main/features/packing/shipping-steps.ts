@@ -1,6 +1,6 @@
 import { english } from '../../../shared/kernel/message.ts';
-import { formatMoney } from '../../../shared/kernel/money.ts';
-import type { StoredOrder, Terms } from '../../../shared/orders/order.ts';
+import { formatMoney, money } from '../../../shared/kernel/money.ts';
+import type { CollectedTax, StoredOrder, Terms } from '../../../shared/orders/order.ts';
 import type { Session } from '../../../shared/packing/session.ts';
 import type { BuyingRule } from '../../../shared/rating/choosing.ts';
 import type { Choice, Quote, Suggestion } from '../../../shared/rating/quote.ts';
@@ -32,6 +32,16 @@ interface ShippingStepsParts {
   decisions: DecisionLog;
   now(): Date;
   packer(): string | null;
+}
+
+/** How rates are asked for. */
+interface Rating {
+  /** Those that a person asked for; they override the order's. */
+  terms?: Terms | null;
+  /** The collected tax that a person accepts to be paid again under DDP. */
+  acceptedTax?: CollectedTax | undefined;
+  /** A person looks at the rates, and may accept it then. */
+  isAttended?: boolean;
 }
 
 interface Buying {
@@ -72,14 +82,13 @@ export function createShippingSteps(parts: ShippingStepsParts) {
   }
 
   return {
-    /** `terms`: those that a person asked for; they override the order's. */
     async rate(
       { cartons, insure, short }: Session,
       order: StoredOrder,
-      terms: Terms | null = null,
+      how: Rating = {},
     ): Promise<SessionEvent> {
       const packed = withoutShort(order, short);
-      const rated = await shipping.rate(packed, cartons, { insure, terms });
+      const rated = await shipping.rate(packed, cartons, { insure, ...how });
       if (!rated.ok) return { kind: 'rate-failed', error: rated.error };
       const { quote } = rated.value;
       return { kind: 'rated', quote, suggestion: suggest(order, quote) };
@@ -98,7 +107,7 @@ export function createShippingSteps(parts: ShippingStepsParts) {
       if (step.kind !== 'buying') throw new Error(`Cannot buy at the step ${step.kind}`);
       const quote = await parts.quotes.find(step.quoteId);
       if (!quote) return { event: { kind: 'nothing-bought', error: staleRates() }, bought: null };
-      const { byRule, limit } = step;
+      const { byRule, limit, acceptedTax } = step;
       const readings = readingsOf(order, cartons, parts.rules.boxes(order));
       const unattended = byRule !== undefined;
       const allowsDearer = (was: Offer, is: Offer) =>
@@ -107,6 +116,7 @@ export function createShippingSteps(parts: ShippingStepsParts) {
         pickUpDate,
         packer,
         limit,
+        acceptedTax,
         unattended,
         allowsDearer,
         readings,
@@ -115,6 +125,7 @@ export function createShippingSteps(parts: ShippingStepsParts) {
       };
       await decideShort(parts.decisions, packer, order, session);
       await parts.weights.record(order, session);
+      if (acceptedTax) await decideTax(parts.decisions, packer, order, acceptedTax);
       if (byRule) await decideByRule(parts.decisions, packer, order, byRule);
       const packed = withoutShort(order, short);
       const buy = () => shipping.buy(packed, cartons, quote, step.choice, wish);
@@ -157,6 +168,25 @@ async function decideShort(
     });
   }
 }
+
+/** Recorded before the receiver's tax is paid a second time. */
+const decideTax = (
+  decisions: DecisionLog,
+  actor: string | null,
+  { merchant, reference, currency }: StoredOrder,
+  { scheme, number, amount }: CollectedTax,
+): Promise<void> =>
+  decisions.write({
+    actor,
+    action: 'tax-paid-twice',
+    subject: reference,
+    data: {
+      ...(merchant === null ? {} : { merchant }),
+      scheme,
+      ...(number === null ? {} : { number }),
+      ...(amount === null ? {} : { amount: formatMoney(money(amount, currency)) }),
+    },
+  });
 
 /** Recorded before money is spent without asking a person. */
 const decideByRule = (

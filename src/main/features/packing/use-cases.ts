@@ -62,7 +62,8 @@ export function benchUseCases({
     'bench.stopRule': () => service.stopRule(),
     'bench.backToPacking': () => service.backToPacking(),
     'bench.packOn': ({ choose, atMost }) => service.packOn(choose, atMost),
-    'bench.buy': ({ quoteId, choice, total }) => service.buy(quoteId, choice, total),
+    'bench.buy': ({ quoteId, choice, total, acceptedTax }) =>
+      service.buy(quoteId, choice, total, acceptedTax),
     'bench.fillCustoms': ({ lines }) => customs.fillCustoms(lines),
     'bench.fillReceiver': (filled) => receiver.fillReceiver(filled),
     'bench.changeReceiver': ({ pin: _checked, ...changed }) => receiver.changeReceiver(changed),

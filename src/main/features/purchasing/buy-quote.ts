@@ -5,6 +5,7 @@ import type { StoredOrder } from '../../../shared/orders/order.ts';
 import { pastPickUp } from '../../../shared/rating/pick-up-date.ts';
 import { chosenOf } from '../../../shared/rating/quote.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
+import { lockedTerms } from '../rating/logic/customs.ts';
 import { otherOffer, otherWay } from '../rating/other-offer.ts';
 import type { Offer, StoredQuote } from '../rating/ports.ts';
 import { aboveStated, holdingFor } from './logic/price-limit.ts';
@@ -43,7 +44,10 @@ export function createBuyQuote(
         packer: wish.packer,
       },
       purchaseRequest(quote, option, wish.pickUpDate),
-      async () => ((await fits(order, cartons, quote)) ? null : await whyOther(parts, order)),
+      async () =>
+        (await fits(order, cartons, quote))
+          ? await lockedSince(parts, order, option, wish)
+          : await whyOther(parts, order),
       (stated) => aboveStated(holdingFor(stated, wish.unattended === true), option, quote.quote),
     );
     if (!bought.ok) return notTried(bought.error, quote);
@@ -64,7 +68,8 @@ export function createBuyQuote(
     attempt: Attempt | null,
   ): Promise<Bought & { keyExpired?: boolean }> {
     const { insure } = quote.question;
-    const fresh = await rate(order, cartons, { insure, terms: option.terms });
+    const { acceptedTax } = wish;
+    const fresh = await rate(order, cartons, { insure, terms: option.terms, acceptedTax });
     if (!fresh.ok) return nothing(fresh.error, attempt);
     const again = chosenOf(fresh.value.options, option);
     if (!again) return nothing(notOffered(option), attempt);
@@ -84,6 +89,8 @@ export function createBuyQuote(
     }
     const option = chosenOf(quote.options, choice);
     if (!option) return nothing(notOffered(choice));
+    const locked = lockedTerms(order, option.terms, wish.acceptedTax);
+    if (locked) return nothing(locked);
     const first = (await mustRateAnew(parts, order, quote))
       ? await buyAnew(order, cartons, quote, option, wish, null)
       : await buyOnce(order, cartons, quote, option, wish, option);
@@ -104,6 +111,18 @@ async function whyOther(
   return isStopped && status !== order.status
     ? stoppedSinceRated(order.reference, status)
     : changedSinceRated(order);
+}
+
+/** An import may have brought the collected tax since, or changed it: nobody has accepted that. */
+async function lockedSince(
+  { orderById }: Pick<ShippingParts, 'orderById'>,
+  order: OrderToShip,
+  { terms }: Way,
+  { acceptedTax }: BuyOptions,
+): Promise<StationError | null> {
+  const collectedTax = (await orderById(order.id))?.collectedTax;
+  const { collectedTax: _, ...known } = order;
+  return lockedTerms({ ...known, ...(collectedTax && { collectedTax }) }, terms, acceptedTax);
 }
 
 /** Rule 10: keys of an old quote are not tried, and neither are keys that were sent before. */
@@ -191,8 +210,10 @@ const wished = ({
   readings = [],
   print = false,
   limit,
-}: BuyOptions): Pick<Attempt['accepted'], 'readings' | 'print' | 'limit'> => ({
+  acceptedTax,
+}: BuyOptions): Pick<Attempt['accepted'], 'readings' | 'print' | 'limit' | 'acceptedTax'> => ({
   ...(limit ? { limit } : {}),
+  ...(acceptedTax ? { acceptedTax } : {}),
   ...(readings.length > 0 ? { readings } : {}),
   ...(print ? { print } : {}),
 });

@@ -4,7 +4,12 @@ import type { WeightUnit } from '../../../shared/kernel/measure.ts';
 import type { AnyMessage } from '../../../shared/kernel/message.ts';
 import type { Money } from '../../../shared/kernel/money.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
-import type { OrderStatus, StoredOrder, Terms } from '../../../shared/orders/order.ts';
+import type {
+  CollectedTax,
+  OrderStatus,
+  StoredOrder,
+  Terms,
+} from '../../../shared/orders/order.ts';
 import type { AttemptState, Candidate, ShipmentKind } from '../../../shared/purchasing/shipment.ts';
 import type { PriceLimit } from '../../../shared/rating/price-limit.ts';
 import type { LandedCost, Service } from '../../../shared/rating/quote.ts';
@@ -36,6 +41,8 @@ export interface Accepted {
   chosenTotal?: Money;
   /** The limit that somebody stated (rule 16); absent where the price was merely seen. */
   limit?: PriceLimit;
+  /** The collected tax that a person accepted to be paid again under DDP. */
+  acceptedTax?: CollectedTax;
   weightUnit: WeightUnit;
   cartons: { reference: string; weight: string }[];
   /** The program that bought it was to print its documents. */

@@ -57,6 +57,8 @@ export interface ShipOptions extends LimitWish {
   /** The labels will be printed: nothing is bought if that is not possible. */
   print?: boolean;
   unattended?: Unattended;
+  /** A person accepts that DDP charges the collected tax again: as the order names it when it is rated. */
+  acceptsCollectedTax?: boolean;
   /** For a program: an unknown purchase of the order is shown as it is, and not asked about. */
   asItIs?: boolean;
   /** Called and awaited with the id of each quote before its purchase is sent. */

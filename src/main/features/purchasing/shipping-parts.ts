@@ -3,7 +3,7 @@ import type { StationError } from '../../../shared/kernel/errors.ts';
 import type { AnyMessage, Message } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
-import type { StoredOrder } from '../../../shared/orders/order.ts';
+import type { CollectedTax, StoredOrder } from '../../../shared/orders/order.ts';
 import type { PriceLimit } from '../../../shared/rating/price-limit.ts';
 import type { Choice, ChooseRule, Quote, QuoteOption } from '../../../shared/rating/quote.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
@@ -45,6 +45,8 @@ export interface BuyOptions {
   unattended?: boolean | undefined;
   /** With `unattended`: whether the rules let the dearer offer `is` be bought within the limit, as `was`. */
   allowsDearer?: ((was: Offer, is: Offer) => boolean) | undefined;
+  /** The collected tax that a person accepts to be paid again under DDP. */
+  acceptedTax?: CollectedTax | undefined;
   /** Its documents are to be printed; recorded, in case the program ends before that. */
   print?: boolean | undefined;
   /** Scale readings of the cartons. */
@@ -130,9 +132,11 @@ export interface Shipping {
   coolDown(attempt: Attempt, waiting?: Waiting): Promise<Attempt>;
   /** Ends every wait; a running request is completed. */
   close(): void;
+  /** `isAccepted`: a person accepts what keeps DDP from being offered. */
   pick(
     order: StoredOrder,
     quote: Quote,
     rule: ChooseRule,
+    isAccepted?: boolean,
   ): Result<{ option: QuoteOption; why: Message }>;
 }

@@ -106,14 +106,14 @@ export function createShipping(parts: ShippingParts): Shipping {
 
 function pickNow(
   parts: ShippingParts,
-  ...[order, quote, rule]: Parameters<Shipping['pick']>
+  ...[order, quote, rule, isAccepted]: Parameters<Shipping['pick']>
 ): ReturnType<Shipping['pick']> {
   const settings = parts.settings();
   const taste = {
     withinDays: settings['choose.withinDays'],
     carriers: settings['choose.carriers'],
   };
-  return choose(quote, rule, onTerms(settings, order).terms, taste);
+  return choose(quote, rule, onTerms(settings, order).terms, taste, isAccepted);
 }
 
 type ToRate = [order: StoredOrder, cartons: readonly Carton[], wish: RateOptions];

@@ -87,6 +87,7 @@ export interface StoredQuote {
   /** Connection it was given on; it can only be bought there. */
   connection: string;
   question: RateQuestion;
+  /** Those of the quote, and those that are bought only if a person accepts them. */
   options: Offer[];
 }
 

@@ -1,5 +1,5 @@
 import { PositiveDecimalSchema } from '../../../shared/kernel/decimal.ts';
-import { messageOf, say } from '../../../shared/kernel/message.ts';
+import { asMessage, messageOf, say } from '../../../shared/kernel/message.ts';
 import { moneySaid } from '../../../shared/kernel/money.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import { type ShortReason, ShortReasonSchema } from '../../../shared/orders/short.ts';
@@ -13,6 +13,7 @@ import {
   scanAnswer,
 } from '../../../shared/packing/session.ts';
 import { isPrinted } from '../../../shared/printing/print-job.ts';
+import { chosenOf, optionsIfAccepted } from '../../../shared/rating/quote.ts';
 import type {
   CommandWithArgument,
   OfferCommand,
@@ -186,11 +187,15 @@ async function leave(
 /** The choice is kept by the window, for taps and scans alike. */
 function offerScanned(command: OfferCommand, step: Step): ScanAnswer {
   if (step.kind !== 'choosing') return notNow(say('Ask for rates first, then choose an offer.'));
-  const scanned = step.quote.options.find(
+  const scanned = optionsIfAccepted(step.quote).find(
     ({ service, terms }) => `${service}-${terms}`.toUpperCase() === command,
   );
   if (!scanned) return notNow(say('{command} is not offered for this order.', { command }));
   const { service, terms, total } = scanned;
+  const lacking = chosenOf(step.quote.notOffered, scanned);
+  // The window asks whether it is accepted.
+  if (lacking)
+    return { ...scanAnswer('attention', asMessage(lacking.why)), chooses: { service, terms } };
   const chosen = say('{command} is chosen: {total}.', { command, total: moneySaid(total) });
   return { ...scanAnswer('success', chosen), chooses: { service, terms } };
 }

@@ -1,5 +1,5 @@
-import type { StationError } from '../../../shared/kernel/errors.ts';
-import { english } from '../../../shared/kernel/message.ts';
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { english, say } from '../../../shared/kernel/message.ts';
 import { formatMoney } from '../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
@@ -162,10 +162,20 @@ async function shipOnce(
   if (ruled) return fail(heldByRule(claimed.value, ruled.reason));
   const work = await packedAs(needs, claimed.value, wish);
   if (!work.ok) return work;
+  const untaxed = wish.acceptsCollectedTax && !work.value.order.collectedTax;
+  if (untaxed) return fail(nothingToAccept(work.value.order));
   const objected = await wish.unattended?.objection(work.value.order, null);
   if (objected) return fail(objected);
   return await rateAndBuy(needs, work.value, accepted);
 }
+
+/** Refused, so that a script does not accept it for every order. */
+const nothingToAccept = ({ reference }: StoredOrder): StationError =>
+  stationError(
+    'bad-input',
+    say('No tax was collected for order {reference}: there is nothing to accept.', { reference }),
+    { field: 'acceptsCollectedTax' },
+  );
 
 /** Applies the choice for an order that waits to be bought, unless the call names another. */
 function asAccepted(saved: Session | null, wish: ShipOptions): ShipOptions {
@@ -276,6 +286,7 @@ async function rate(
   const { rule } = wish;
   const pickUpDate = wish.pickUpDate ?? begin.pickUpDate ?? null;
   work.terms = rule && termsOf(rule);
+  work.acceptedTax = wish.acceptsCollectedTax ? work.order.collectedTax : undefined;
   work.buyer = wish.buyer;
   work.isUnattended = wish.unattended !== undefined;
   work.print = wish.print;
@@ -291,10 +302,10 @@ async function rate(
 /** The rule chooses instead of a packer. */
 const choose = (
   { shipping, rules }: OrderShippingNeeds,
-  { order }: Work,
+  { order, acceptedTax }: Work,
   quote: Quote,
   { rule }: Pick<BuyOptions, 'rule'>,
-) => shipping.pick(order, quote, rule ?? rules.settings(order).choose);
+) => shipping.pick(order, quote, rule ?? rules.settings(order).choose, acceptedTax !== undefined);
 
 async function rateAndBuy(
   needs: OrderShippingNeeds,
@@ -328,6 +339,7 @@ async function rateAndBuy(
     choice,
     ...(byRule && { byRule }),
     ...(limited.value && { limit: limited.value }),
+    ...(terms === 'DDP' && { acceptedTax: work.acceptedTax }),
   });
   const { bought } = work;
   const error = problem ?? (bought && 'error' in bought ? bought.error : null);

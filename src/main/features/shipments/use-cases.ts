@@ -62,7 +62,7 @@ export function shipmentUseCases(use: ShipmentUseCaseNeeds): UseCasesOf<typeof s
     'shipments.rateOrder': ({ orderId, ...wish }, { progress }) =>
       byOrder(orderId, (order) => orderShipping.rateOrder(order, { ...wish, say: progress })),
     'shipments.shipOrder': (
-      { orderId, atMost, ...wish },
+      { orderId, atMost, acceptsCollectedTax = false, ...wish },
       { progress = () => undefined, token, quoted, turn },
     ) =>
       byOrder(orderId, async (order) =>
@@ -70,6 +70,8 @@ export function shipmentUseCases(use: ShipmentUseCaseNeeds): UseCasesOf<typeof s
           ...wish,
           stated: atMost && { atMost, turn },
           buyer: buyerOf(token),
+          // A program with a token is no person.
+          acceptsCollectedTax: acceptsCollectedTax && token === undefined,
           asItIs: token !== undefined,
           quoted,
           say: progress,

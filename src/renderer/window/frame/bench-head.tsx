@@ -5,6 +5,7 @@ import type { Bench } from '../../../shared/packing/session.ts';
 import { RuleChip } from '../../features/automation/rule-chip.tsx';
 import { MerchantBand } from '../../features/merchants/merchant-band.tsx';
 import { BusinessMark, BusinessParts } from '../../features/orders/business.tsx';
+import { CollectedTaxMark } from '../../features/orders/collected-tax.tsx';
 import { Receiver } from '../../kit/names/person.tsx';
 import { t } from '../../words/words.ts';
 import { STOP_NAMES } from '../messages.ts';
@@ -23,6 +24,11 @@ export function BenchHead({ bench }: { bench: Bench }) {
         {business && (
           <span className="bench-business">
             <BusinessMark /> <BusinessParts business={business} country={order.shipTo.country} />
+          </span>
+        )}
+        {order.collectedTax && (
+          <span className="bench-business">
+            <CollectedTaxMark order={order} tax={order.collectedTax} />
           </span>
         )}
       </span>

@@ -1,5 +1,5 @@
 import type { Bench } from '../../../shared/packing/session.ts';
-import type { Choice } from '../../../shared/rating/quote.ts';
+import { type Choice, optionsIfAccepted } from '../../../shared/rating/quote.ts';
 import { barcodeOf, OFFERS, type ScanCommand } from '../../../shared/scanning/command-codes.ts';
 import { Barcode } from '../../kit/content/barcode-later.tsx';
 import { DialogBox } from '../../kit/dialog.tsx';
@@ -72,7 +72,7 @@ function commandsAt(bench: Bench | null): readonly ScanCommand[] {
     case 'packing':
       return ['NEXT-CARTON', 'PACK-REST', 'RATES', 'UNDO', 'SET-ASIDE'];
     case 'choosing':
-      return ['BUY', ...offersOf(step.quote.options), 'CANCEL', 'SET-ASIDE'];
+      return ['BUY', ...offersOf(optionsIfAccepted(step.quote)), 'CANCEL', 'SET-ASIDE'];
     case 'rating':
       return ['CANCEL', 'SET-ASIDE'];
     case 'buying':

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ddpLock } from '../../../../src/main/features/rating/logic/customs.ts';
+import { ddpLock, lockedTerms } from '../../../../src/main/features/rating/logic/customs.ts';
 import { english } from '../../../../src/shared/kernel/message.ts';
 import { OrderSchema } from '../../../../src/shared/orders/order.ts';
 
@@ -24,12 +24,30 @@ const order = (change: object) =>
     ...change,
   });
 
+const TAX = { scheme: 'IOSS', number: 'IM1234567890', amount: '4.20' };
+
 it('an order whose tax was collected already does not travel DDP', () => {
   expect(ddpLock(order({}))).toBeNull();
-  const lock = ddpLock(
-    order({ collectedTax: { scheme: 'IOSS', number: 'IM1234567890', amount: null } }),
+  const lock = ddpLock(order({ collectedTax: TAX }));
+  expect(english(lock?.why ?? '')).toBe(
+    'The shop has collected tax (IOSS IM1234567890, EUR 4.20): with DDP the receiver’s tax is paid twice.',
   );
-  expect(english(lock?.why ?? '')).toMatch(/^DDP is not offered: IOSS has collected/);
   // Nothing that a person could fill in would change it.
   expect(lock?.findings).toEqual([]);
+});
+
+it('a person accepts it for the tax that was shown, and for no other', () => {
+  const taxed = order({ collectedTax: TAX });
+  expect(lockedTerms(taxed, 'DDU', undefined)).toBeNull();
+  expect(lockedTerms(taxed, 'DDP', undefined)).toMatchObject({ code: 'customs-missing' });
+  expect(lockedTerms(taxed, 'DDP', TAX)).toBeNull();
+  expect(lockedTerms(taxed, 'DDP', { ...TAX, amount: '9.99' })).not.toBeNull();
+  expect(lockedTerms(order({}), 'DDP', undefined)).toBeNull();
+});
+
+it('nobody can accept it while an HS code is missing too: the parcel would travel DDU', () => {
+  const uncoded = order({ collectedTax: TAX });
+  const lines = uncoded.lines.map((line) => ({ ...line, hsCode: null }));
+  expect(ddpLock({ ...uncoded, lines })?.tax).toBeUndefined();
+  expect(lockedTerms({ ...uncoded, lines }, 'DDP', TAX)).not.toBeNull();
 });

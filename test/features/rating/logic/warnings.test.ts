@@ -80,7 +80,10 @@ describe('the check of an address', () => {
 });
 
 describe('the customs check', () => {
-  const line = (change: object) => ({ lines: [{ ...anOrder().lines[0], ...change }] as never });
+  const line = (change: object) => ({
+    ...anOrder(),
+    lines: [{ ...anOrder().lines[0], ...change }] as never,
+  });
 
   it('finds nothing in a complete line', () => {
     expect(customsGaps(anOrder())).toEqual([]);
@@ -115,7 +118,7 @@ describe('the customs check', () => {
       { ...first, hsCode: null },
       { ...second, hsCode: '1' },
     ];
-    const lock = ddpLock({ lines });
+    const lock = ddpLock({ ...anOrder(), lines });
     expect(lock?.why).toBe(
       'DDP is locked: line 1 (MUG-BLUE) has no HS code; line 2 (TEA-TIN) has the HS code "1", which is not 6 digits. Fill in the 6-digit HS code: at the bench by “Customs data”, or in the order file before it is packed. Until then the shipment would travel DDU.',
     );

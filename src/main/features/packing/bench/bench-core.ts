@@ -180,7 +180,7 @@ async function rated(
   session: Session,
   order: StoredOrder,
 ): Promise<SessionEvent> {
-  const rates = await parts.steps.rate(session, order);
+  const rates = await parts.steps.rate(session, order, { isAttended: true });
   return awayOr(parts, await byRule.rated(session, order, rates));
 }
 

@@ -2,10 +2,11 @@ import type { CallOutput } from '../../../../shared/bridge/calls.ts';
 import { say } from '../../../../shared/kernel/message.ts';
 import { compareMoney, type Money } from '../../../../shared/kernel/money.ts';
 import { fail, type Result, refuse } from '../../../../shared/kernel/result.ts';
+import type { CollectedTax } from '../../../../shared/orders/order.ts';
 import { boughtOnce } from '../../../../shared/packing/bought-once.ts';
 import type { Bench } from '../../../../shared/packing/session.ts';
 import { pastPickUp } from '../../../../shared/rating/pick-up-date.ts';
-import { type Choice, chosenOf } from '../../../../shared/rating/quote.ts';
+import { type Choice, chosenOf, optionsIfAccepted } from '../../../../shared/rating/quote.ts';
 import { staleRates } from '../../../../shared/rating/stale-rates.ts';
 import { findingsOf } from '../../customs/customs-check.ts';
 import { withoutShort } from '../../orders/logic/short.ts';
@@ -66,8 +67,9 @@ export function ratesAtBench(
       return await askRates(insure, pastPickUp(pickUpDate, parts.now()) ? null : pickUpDate);
     },
 
-    buy: (quoteId: string, choice: Choice, total: Money) =>
-      buy({ bench, onBench }, quoteId, choice, total),
+    /** `acceptedTax`: the collected tax as the packer saw it, who accepts that it is paid again. */
+    buy: (quoteId: string, choice: Choice, total: Money, acceptedTax?: CollectedTax) =>
+      buy({ bench, onBench }, quoteId, choice, total, acceptedTax),
     stopByRule,
     /** Stops the rule that is about to buy; a person chooses. */
     async stopRule(): Promise<Result<Bench>> {
@@ -98,19 +100,20 @@ async function buy(
   quoteId: string,
   choice: Choice,
   total: Money,
+  acceptedTax: CollectedTax | undefined,
 ): Promise<Result<Bench>> {
   const current = await onBench();
   if (!current.ok) return current;
   const { step } = current.value.session;
   const option =
     step.kind === 'choosing' && step.quote.id === quoteId
-      ? chosenOf(step.quote.options, choice)
+      ? chosenOf(acceptedTax ? optionsIfAccepted(step.quote) : step.quote.options, choice)
       : undefined;
   // The packer accepted the total that was displayed; the offer may have changed since.
   const seen =
     option && option.total.currency === total.currency && compareMoney(option.total, total) === 0;
   if (!seen) return fail(boughtOnce(step.kind) ?? staleRates());
-  return await bench.send({ kind: 'choice-made', quoteId, choice });
+  return await bench.send({ kind: 'choice-made', quoteId, choice, acceptedTax });
 }
 
 async function buySuggested({ bench, onBench }: AtBench): Promise<Result<Bench>> {

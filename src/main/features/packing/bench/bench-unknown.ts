@@ -90,10 +90,10 @@ export function createBenchUnknown(parts: BenchUnknownParts) {
         const settled = await parts.notBought(attempt.id, by);
         if (!settled.ok) return settled;
         const { quoteId, accepted } = attempt;
-        const { service, terms } = accepted;
+        const { service, terms, acceptedTax } = accepted;
         const limit = limitAgain(accepted);
         const choice = { service, terms };
-        return await bench.send({ kind: 'buying-again', quoteId, choice, limit });
+        return await bench.send({ kind: 'buying-again', quoteId, choice, limit, acceptedTax });
       } finally {
         buyingAgain = null;
       }

@@ -4,7 +4,7 @@ import type { AnyMessage, Message } from '../../../../shared/kernel/message.ts';
 import type { Box, CartonItem } from '../../../../shared/orders/carton.ts';
 import type { Trace } from '../../../../shared/orders/cartons/trace.ts';
 import type { Weighing } from '../../../../shared/orders/cartons/weighing.ts';
-import type { StoredOrder } from '../../../../shared/orders/order.ts';
+import type { CollectedTax, StoredOrder } from '../../../../shared/orders/order.ts';
 import type { ShortReason } from '../../../../shared/orders/short.ts';
 import type { AcceptedLater, Session } from '../../../../shared/packing/session.ts';
 import type { BuyingRule } from '../../../../shared/rating/choosing.ts';
@@ -77,7 +77,7 @@ export type SessionEvent =
   | { kind: 'order-filled' }
   /**
    * `byRule`: no person chose; refused if somebody stopped the rule. `limit`: as stated, if it is not the
-   * rule's amount.
+   * rule's amount. `acceptedTax`: the collected tax that a person, never a rule, accepts to be paid again.
    */
   | {
       kind: 'choice-made';
@@ -85,9 +85,16 @@ export type SessionEvent =
       choice: Choice;
       byRule?: BuyingRule | undefined;
       limit?: PriceLimit | undefined;
+      acceptedTax?: CollectedTax | undefined;
     }
   /** A person decided that nothing was bought: the same choice is bought again, for no more than before. */
-  | { kind: 'buying-again'; quoteId: string; choice: Choice; limit: PriceLimit | null }
+  | {
+      kind: 'buying-again';
+      quoteId: string;
+      choice: Choice;
+      limit: PriceLimit | null;
+      acceptedTax?: CollectedTax | undefined;
+    }
   | { kind: 'price-rose'; quote: Quote; suggestion: Suggestion | null; error: StationError }
   /** `at`: time of the refusal by the partner or the station; absent without a refusal. */
   | { kind: 'nothing-bought'; error: StationError; at?: string }

@@ -7,7 +7,7 @@ import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import { boughtOnce } from '../../../../shared/packing/bought-once.ts';
 import { leftToLabel, type Session, waitsForSite } from '../../../../shared/packing/session.ts';
 import type { PriceLimit } from '../../../../shared/rating/price-limit.ts';
-import { chosenOf } from '../../../../shared/rating/quote.ts';
+import { chosenOf, optionsIfAccepted } from '../../../../shared/rating/quote.ts';
 import { staleRates } from '../../../../shared/rating/stale-rates.ts';
 import type { Beginning } from '../../merchants/ports.ts';
 import { newCarton } from '../../orders/logic/cartons.ts';
@@ -123,8 +123,9 @@ function apply(session: Session, event: SessionEvent, context: PackingContext): 
     }
     case 'buying-again':
       return at(session, ['unknown'], () => {
-        const { quoteId, choice, limit } = event;
-        const step = { kind: 'buying' as const, quoteId, choice, ...(limit && { limit }) };
+        const { quoteId, choice, limit, acceptedTax } = event;
+        const how = { ...(limit && { limit }), ...(acceptedTax && { acceptedTax }) };
+        const step = { kind: 'buying' as const, quoteId, choice, ...how };
         return to({ ...byPerson(session), step, problem: null }, 'buy');
       });
     case 'price-rose':
@@ -238,20 +239,33 @@ function bought(
 
 function choose(
   session: Session,
-  { quoteId, choice, byRule, ...stated }: Extract<SessionEvent, { kind: 'choice-made' }>,
+  {
+    quoteId,
+    choice,
+    byRule,
+    acceptedTax,
+    ...stated
+  }: Extract<SessionEvent, { kind: 'choice-made' }>,
 ): Result<Transition> {
   const { step } = session;
   if (step.kind !== 'choosing' || step.quote.id !== quoteId) {
     return fail(staleRates());
   }
   if (byRule && (session.problem || step.byRule?.rule !== byRule.rule)) return fail(staleRates());
-  if (!chosenOf(step.quote.options, choice))
+  // A rule accepts nothing.
+  const mayAccept = acceptedTax !== undefined && !byRule;
+  const options = mayAccept ? optionsIfAccepted(step.quote) : step.quote.options;
+  if (!chosenOf(options, choice))
     return wrongInput(
       say('{service} {terms} is not offered.', { service: choice.service, terms: choice.terms }),
     );
   const limit: PriceLimit | undefined =
     stated.limit ?? (byRule && { atMost: byRule.upTo, terms: choice.terms, from: 'rule' });
-  const how = { ...(byRule && { byRule }), ...(limit && { limit }) };
+  const how = {
+    ...(byRule && { byRule }),
+    ...(limit && { limit }),
+    ...(mayAccept && { acceptedTax }),
+  };
   const buying = { kind: 'buying' as const, quoteId, choice, ...how };
   const chosen = byRule ? { ...session, boughtBy: byRule.rule } : byPerson(session);
   return to({ ...chosen, step: buying, problem: null }, 'buy');

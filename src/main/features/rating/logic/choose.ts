@@ -3,12 +3,13 @@ import { distinct, listed, type Message, say } from '../../../../shared/kernel/m
 import { compareMoney } from '../../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { Terms } from '../../../../shared/orders/order.ts';
-import type {
-  ChooseRule,
-  ChooseTaste,
-  Quote,
-  QuoteOption,
-  Service,
+import {
+  type ChooseRule,
+  type ChooseTaste,
+  optionsIfAccepted,
+  type Quote,
+  type QuoteOption,
+  type Service,
 } from '../../../../shared/rating/quote.ts';
 import { customsMissing } from './customs.ts';
 import { parseDays } from './transit-days.ts';
@@ -28,18 +29,21 @@ export interface Chosen {
 /**
  * The option a rule selects (command line, RULE): within the terms of the rule, else of the order,
  * else DDP where offered, else DDU; DDP and DDU are never compared. Errors: `customs-missing` where
- * that is DDP and locked (DDU is never substituted), `no-rates` where it is not offered.
+ * that is DDP and locked (DDU is never substituted), `no-rates` where it is not offered. `isAccepted`: a
+ * person accepts what keeps DDP from being offered; it is not chosen for that where nobody asks for DDP.
  */
 export function choose(
   quote: Quote,
   rule: ChooseRule,
   orderTerms: Terms | null,
   taste: ChooseTaste,
+  isAccepted = false,
 ): Result<Chosen> {
   const wish = readRule(rule);
   const asked = wish.terms ?? orderTerms;
   const terms = asked ?? usualTerms(quote);
-  const offered = quote.options.filter(
+  const options = isAccepted ? optionsIfAccepted(quote) : quote.options;
+  const offered = options.filter(
     (option) => option.terms === terms && (wish.service ?? option.service) === option.service,
   );
   const best = bestOf(offered, wish.by, terms, taste);
@@ -48,7 +52,7 @@ export function choose(
     ? say('{service} {terms} as asked', { service: wish.service, terms })
     : say('{why} ({whoseTerms})', {
         why: best.why,
-        whoseTerms: whoseTerms(wish, orderTerms, terms),
+        whoseTerms: whoseTerms(quote, wish, orderTerms, terms),
       });
   return ok({ option: best.option, why });
 }
@@ -80,10 +84,18 @@ function readRule(rule: ChooseRule): Wish {
   return { by: head === 'fastest' ? 'fastest' : 'cheapest', service, terms };
 }
 
-function whoseTerms(wish: Wish, orderTerms: Terms | null, terms: Terms): Message {
+function whoseTerms(
+  { notOffered }: Quote,
+  wish: Wish,
+  orderTerms: Terms | null,
+  terms: Terms,
+): Message {
   if (wish.terms) return say('{terms} as asked', { terms });
   if (orderTerms) return say('the order’s terms');
-  return terms === 'DDP' ? say('DDP is offered here') : say('DDP is not offered here');
+  if (terms === 'DDP') return say('DDP is offered here');
+  return notOffered.some(({ ifAccepted }) => ifAccepted)
+    ? say('the tax was collected already')
+    : say('DDP is not offered here');
 }
 
 function whyNot(quote: Quote, { service, terms }: Wish, unasked: boolean) {

@@ -3,19 +3,24 @@ import { show } from '../../../../shared/kernel/decimal.ts';
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import {
   type AnyMessage,
+  asMessage,
   distinct,
   listed,
   type Message,
   say,
 } from '../../../../shared/kernel/message.ts';
+import { money, moneySaid } from '../../../../shared/kernel/money.ts';
 import {
+  type CollectedTax,
   type FilledFact,
   HS_CODE,
   type Order,
   type OrderLine,
+  type Terms,
 } from '../../../../shared/orders/order.ts';
 
-type Lines = Pick<Order, 'lines'> & Partial<Pick<Order, 'collectedTax'>>;
+type Lines = Pick<Order, 'lines'>;
+type Declared = Lines & Pick<Order, 'currency' | 'collectedTax'>;
 
 /** Customs data missing in a line, and how to fill it; `line` is an index from 0. */
 export interface CustomsGap {
@@ -26,10 +31,14 @@ export interface CustomsGap {
   remedy: AnyMessage;
 }
 
-/** Why an order cannot travel DDP: until its findings are fixed, or at all where there are none. */
+/**
+ * Why an order cannot travel DDP: until its findings are fixed, or unless a person accepts that the tax that
+ * was collected is paid again (`tax`). Where codes are missing beside that, nobody can accept it.
+ */
 export interface DdpLock {
   why: AnyMessage;
   findings: CustomsGap[];
+  tax?: CollectedTax;
 }
 
 export const hasHsCode = ({ hsCode }: Pick<OrderLine, 'hsCode'>): boolean =>
@@ -83,18 +92,12 @@ export function customsGaps({ lines }: Lines): CustomsGap[] {
  * "Related rules"), so DDP is locked until every line has a code of 6, 8 or 10 digits; null if it is
  * not locked.
  */
-export function ddpLock(order: Lines): DdpLock | null {
-  const { collectedTax } = order;
-  if (collectedTax) {
-    return {
-      why: say(
-        'DDP is not offered: {scheme} has collected the receiver’s tax already, and DDP would charge it again.',
-        { scheme: collectedTax.scheme },
-      ),
-      findings: [],
-    };
-  }
+export function ddpLock(order: Declared): DdpLock | null {
   const findings = customsGaps(order).filter(({ field }) => field === 'hsCode');
+  const { collectedTax: tax } = order;
+  if (tax) {
+    return { why: paidTwice(order, tax), findings: [], ...(findings.length === 0 && { tax }) };
+  }
   if (findings.length === 0) return null;
   const remedy = distinct(findings.map((finding) => finding.remedy));
   return {
@@ -104,6 +107,51 @@ export function ddpLock(order: Lines): DdpLock | null {
     }),
     findings,
   };
+}
+
+/** What DDP costs the receiver of an order whose tax the shop has collected. */
+function paidTwice({ currency }: Pick<Order, 'currency'>, tax: CollectedTax): Message {
+  const { scheme, number, amount } = tax;
+  const parts = [
+    [scheme, number].filter(Boolean).join(' '),
+    ...(amount === null ? [] : [moneySaid(money(amount, currency))]),
+  ];
+  return say('The shop has collected tax ({tax}): with DDP the receiver’s tax is paid twice.', {
+    tax: listed(parts, ', '),
+  });
+}
+
+/** Whether a person accepts what locks DDP, for the tax as it is now. */
+export const isAccepted = ({ tax }: DdpLock, accepted: CollectedTax | null | undefined): boolean =>
+  tax !== undefined &&
+  accepted?.scheme === tax.scheme &&
+  accepted.number === tax.number &&
+  accepted.amount === tax.amount;
+
+/** Why the order cannot be bought under these terms; null where it can. */
+export function lockedTerms(
+  order: Declared,
+  terms: Terms,
+  accepted: CollectedTax | null | undefined,
+): StationError | null {
+  const lock = terms === 'DDP' ? ddpLock(order) : null;
+  return lock === null || isAccepted(lock, accepted) ? null : lockedError(lock);
+}
+
+/** `before`: who asks for DDP. */
+export function lockedError(lock: DdpLock, before?: Message): StationError {
+  const why = before ? say('{why} {next}', { why: before, next: lock.why }) : asMessage(lock.why);
+  return customsMissing(
+    lock.tax
+      ? say('{why} {next}', {
+          why,
+          next: say(
+            'Only a person can accept that: at the bench, or by “packbench ship REF --accept-ddp-with-collected-tax”.',
+          ),
+        })
+      : why,
+    lock.findings,
+  );
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { Address } from '../../../../shared/kernel/address.ts';
 import { stationError } from '../../../../shared/kernel/errors.ts';
-import { type AnyMessage, asMessage, distinct, say } from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, distinct, say } from '../../../../shared/kernel/message.ts';
 import { ageAtMost, type Moment, markOf } from '../../../../shared/kernel/moment.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { Carton } from '../../../../shared/orders/carton.ts';
-import type { Order, StoredOrder, Terms } from '../../../../shared/orders/order.ts';
+import type { CollectedTax, Order, StoredOrder, Terms } from '../../../../shared/orders/order.ts';
 import {
   chosenOf,
   type Quote,
@@ -20,7 +20,7 @@ import type {
   RateSource,
   StoredQuote,
 } from '../ports.ts';
-import { customsMissing, type DdpLock, ddpLock } from './customs.ts';
+import { type DdpLock, ddpLock, isAccepted, lockedError } from './customs.ts';
 import { fingerprint, rateQuestion } from './question.ts';
 
 export interface QuoteServiceNeeds {
@@ -43,6 +43,10 @@ export interface RateOptions {
   insure: boolean;
   /** Terms requested by a person; they take precedence over the order's. */
   terms?: Terms | null;
+  /** The collected tax that a person accepts to be paid again under DDP. */
+  acceptedTax?: CollectedTax | undefined;
+  /** A person looks at the rates, and may accept it then. */
+  isAttended?: boolean;
 }
 
 export interface QuoteService {
@@ -111,8 +115,9 @@ export function createQuoteService(needs: QuoteServiceNeeds): QuoteService {
         answer: answer.value,
         advice: needs.advice(order, cartons),
       });
-      if (options.length === 0) {
-        if (lock) return fail(customsMissing(asMessage(lock.why), lock.findings));
+      const isForPerson = options.length > 0 && maybeAccepted(lock, wish);
+      if (quote.options.length === 0 && !isForPerson) {
+        if (lock) return fail(lockedError(lock));
         return fail(nothingOffered(order, answer.value.requestId));
       }
       const filed = {
@@ -152,12 +157,19 @@ function mayAsk(
   if (!question.ok) return question;
   const lock = ddpLock(order);
   // The lock concerns DDP only, so DDU may be rated.
-  if (lock && (wish.terms ?? order.terms) === 'DDP') {
+  if (lock && (wish.terms ?? order.terms) === 'DDP' && !maybeAccepted(lock, wish)) {
     const who = wish.terms ? say('DDP was asked for.') : say('The order is to go DDP.');
-    return fail(customsMissing(say('{why} {next}', { why: who, next: lock.why }), lock.findings));
+    return fail(lockedError(lock, who));
   }
   return ok({ question: question.value, lock });
 }
+
+/** Whether a person has accepted what locks DDP, or looks at these rates and may do so. */
+const maybeAccepted = (
+  lock: DdpLock | null,
+  { acceptedTax, isAttended = false }: RateOptions,
+): boolean =>
+  lock !== null && (isAccepted(lock, acceptedTax) || (isAttended && lock.tax !== undefined));
 
 /** Interface document, "Failure scenarios": no rates means the address or the country. */
 const nothingOffered = ({ shipTo }: StoredOrder, requestId: string | null) =>
@@ -195,15 +207,16 @@ interface QuoteParts {
 
 /**
  * The partner's answer as a quote: available options, unavailable ones with reasons, and warnings. `options`
- * has the same options with their locks, for the purchase; DDP with HS codes missing is in neither, so that
- * it cannot be bought.
+ * has them with their locks, for the purchase. DDP with HS codes missing is in neither, so that it cannot be
+ * bought; DDP that a person must accept is in `options` alone, and the purchase checks that.
  */
 export function makeQuote({ id, ratedAt, order, question, answer, advice }: QuoteParts): {
   quote: Quote;
   options: Offer[];
 } {
   const lock = ddpLock(order);
-  const options = answer.options.filter(({ terms }) => !lock || terms === 'DDU');
+  const isLocked = ({ terms }: Offer) => lock !== null && terms === 'DDP';
+  const options = answer.options.filter((option) => !isLocked(option) || lock?.tax);
   const quote: Quote = {
     id,
     order: { merchant: order.merchant, reference: order.reference },
@@ -211,7 +224,9 @@ export function makeQuote({ id, ratedAt, order, question, answer, advice }: Quot
     ratedAt,
     fingerprint: fingerprint(question),
     // The schema drops unknown fields: locks never leave main.
-    options: options.map((option) => QuoteOptionSchema.parse(option)),
+    options: options
+      .filter((option) => !isLocked(option))
+      .map((option) => QuoteOptionSchema.parse(option)),
     notOffered: notOffered(answer, lock),
     warnings: distinct([...warnings(question, lock), ...lost(answer), ...advice]),
   };
@@ -223,9 +238,17 @@ function notOffered(answer: RateAnswer, lock: DdpLock | null): Quote['notOffered
     TERMS.flatMap((terms) => {
       const option = chosenOf(answer.options, { service, terms });
       if (!option) return [{ service, terms, why: whyMissing(answer, service, terms) }];
-      return lock && terms === 'DDP'
-        ? [{ service, terms, why: lock.why, ...(lock.findings.length > 0 ? { locked: true } : {}) }]
-        : [];
+      if (!lock || terms !== 'DDP') return [];
+      const { why, findings, tax } = lock;
+      return [
+        {
+          service,
+          terms,
+          why,
+          ...(findings.length > 0 && { locked: true }),
+          ...(tax && { ifAccepted: QuoteOptionSchema.parse(option) }),
+        },
+      ];
     }),
   );
 }

@@ -5,7 +5,12 @@ import type { StationError } from '../../../../shared/kernel/errors.ts';
 import type { AnyMessage } from '../../../../shared/kernel/message.ts';
 import type { Bench } from '../../../../shared/packing/session.ts';
 import type { Choosing } from '../../../../shared/rating/choosing.ts';
-import type { Quote, QuoteOption } from '../../../../shared/rating/quote.ts';
+import {
+  chosenOf,
+  optionsIfAccepted,
+  type Quote,
+  type QuoteOption,
+} from '../../../../shared/rating/quote.ts';
 import { Action } from '../../../kit/action.tsx';
 import { moneyText } from '../../../kit/format.ts';
 import { useHotkey } from '../../../kit/keys/hotkeys.tsx';
@@ -24,6 +29,7 @@ import { sentence, stationText, t } from '../../../words/words.ts';
 import { ByRule } from '../../rating/by-rule.tsx';
 import { LandedRows } from '../../rating/cost-rows.tsx';
 import { Comparison, Decision, offerAt, PLACES, type Place } from '../../rating/offers/offers.tsx';
+import { PaidTwiceDialog } from './paid-twice-dialog.tsx';
 import { RateOptions, type RateWishes, useRateWishes } from './rate-options.tsx';
 import './rates.css';
 
@@ -65,6 +71,7 @@ export default function RatesScreen({ bench, step }: { bench: Bench; step: Choos
         </>
       }
     >
+      <AskPaidTwice bench={bench} step={step} stale={stale} />
       <div className="rates" data-stale={stale || undefined}>
         <ByRule step={step} />
         {(comparing || !chosen) && step.notByRule && (
@@ -135,13 +142,27 @@ function nextHere(
 
 /** Without the warnings that are shown on a locked card. */
 function warningsOf({ quote: { warnings, notOffered } }: Choosing): readonly AnyMessage[] {
-  const onCards = new Set(notOffered.map(({ why }) => stationText(why)));
+  const locked = notOffered.filter(({ ifAccepted }) => !ifAccepted);
+  const onCards = new Set(locked.map(({ why }) => stationText(why)));
   return warnings.filter((warning) => !onCards.has(stationText(warning)));
 }
 
 /** Whether customs data can be filled in to unlock it: no import changes an order on the bench. */
 const isLocked = ({ quote: { notOffered } }: Choosing): boolean =>
   notOffered.some(({ locked }) => locked);
+
+interface AskPaidTwiceProps {
+  bench: Bench;
+  step: Choosing;
+  stale: boolean;
+}
+
+/** Choosing an offer that must be accepted, by touch, key or scan, asks for that. */
+function AskPaidTwice({ bench, step: { quote }, stale }: AskPaidTwiceProps) {
+  const wanted = useWindow(({ choice }) => (choice?.quoteId === quote.id ? choice.choice : null));
+  const offer = wanted && chosenOf(quote.notOffered, wanted)?.ifAccepted;
+  return offer && !stale ? <PaidTwiceDialog bench={bench} quote={quote} offer={offer} /> : null;
+}
 
 interface OffersProps {
   bench: Bench;
@@ -167,7 +188,7 @@ function Offers({ bench, step, chosen, stale, comparing, setComparing }: OffersP
     t('Other offers'),
     whyNot(chosen, stale),
   );
-  if (quote.options.length === 0) return <NoRates quote={quote} asking={stale} />;
+  if (optionsIfAccepted(quote).length === 0) return <NoRates quote={quote} asking={stale} />;
   return (
     <>
       {[...PLACES.DDP, ...PLACES.DDU].map((place) => (
@@ -195,7 +216,7 @@ interface OtherOffersProps {
 }
 
 function OtherOffers({ quote, stale, onPress }: OtherOffersProps) {
-  const others = quote.options.length - 1;
+  const others = optionsIfAccepted(quote).length - 1;
   const label =
     others > 0 ? t('{count} other offers', { count: others }) : t('What is not offered');
   if (others === 0 && quote.notOffered.length === 0) return null;

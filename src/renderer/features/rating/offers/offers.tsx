@@ -1,4 +1,4 @@
-import { Ban, Circle, CircleCheckBig, Lightbulb, Lock, Truck } from 'lucide-react';
+import { Ban, Circle, CircleCheckBig, Lightbulb, Lock, TriangleAlert, Truck } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import type { AnyMessage } from '../../../../shared/kernel/message.ts';
 import type { Terms } from '../../../../shared/orders/order.ts';
@@ -6,6 +6,7 @@ import type { Choosing } from '../../../../shared/rating/choosing.ts';
 import {
   type Choice,
   chosenOf,
+  optionsIfAccepted,
   type Quote,
   type QuoteOption,
   type Service,
@@ -96,6 +97,7 @@ const Group = ({ terms, ...props }: ComparisonProps & { terms: Terms }) => (
 function sharedLack({ notOffered }: Quote, terms: Terms) {
   const [first, second] = notOffered.filter((each) => each.terms === terms);
   if (!first || !second || stationText(first.why) !== stationText(second.why)) return null;
+  if (first.ifAccepted || second.ifAccepted) return null;
   return <MissingCard services={['express', 'standard']} {...first} />;
 }
 
@@ -112,6 +114,7 @@ function PlacedCard(props: ComparisonProps & { place: Place }) {
       option={option}
       act={act}
       insured={insured}
+      isPaidTwice={chosenOf(step.quote.notOffered, place) !== undefined}
       chosen={option === chosen}
       disabled={stale}
       suggested={suggestedBecause(step, option)}
@@ -127,6 +130,8 @@ interface RateCardProps {
   suggested: string | null;
   /** Whether rates were requested with insurance. */
   insured: boolean;
+  /** The shop has collected the tax: bought only if a person accepts that. */
+  isPaidTwice: boolean;
   /** The one that would be bought now. */
   chosen: boolean;
   disabled: boolean;
@@ -135,7 +140,7 @@ interface RateCardProps {
 
 /** One offer: service, total and its parts. Pressing it chooses it. */
 function RateCard(props: RateCardProps) {
-  const { option, act, suggested, insured, chosen, disabled, onPick } = props;
+  const { option, act, suggested, insured, isPaidTwice, chosen, disabled, onPick } = props;
   const { service, carrier, days } = option;
   return (
     <Button
@@ -157,6 +162,7 @@ function RateCard(props: RateCardProps) {
       <Total option={option} />
       <CostRows option={option} insured={insured} />
       {suggested !== null && <Suggested why={suggested} />}
+      {isPaidTwice && <PaidTwice />}
     </Button>
   );
 }
@@ -188,6 +194,15 @@ const Suggested = ({ why }: { why: string }) => (
     <Lightbulb aria-hidden />
     <span>
       <strong>{t('Suggested')}</strong> {why}
+    </span>
+  </span>
+);
+
+const PaidTwice = () => (
+  <span className="rate-suggested" data-tone="attention">
+    <TriangleAlert aria-hidden />
+    <span>
+      <strong>{t('Tax paid twice')}</strong> {t('The shop has collected it. You are asked first.')}
     </span>
   </span>
 );
@@ -233,7 +248,7 @@ export const PLACES: Readonly<Record<Terms, readonly [Place, Place]>> = {
 };
 
 export const offerAt = ({ quote }: Choosing, place: Choice): QuoteOption | undefined =>
-  chosenOf(quote.options, place);
+  chosenOf(optionsIfAccepted(quote), place);
 
 /** Why the station suggests it; null if it does not. */
 function suggestedBecause({ suggestion }: Choosing, option: Choice): string | null {

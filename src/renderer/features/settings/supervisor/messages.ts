@@ -16,6 +16,7 @@ export const ACTIONS: Readonly<Record<AuditAction | 'wrong-pin', Message>> = {
   'buy-one': say('One bought for the check of the partner'),
   'accept-invoice': say('Invoice accepted after a look'),
   'accept-label': say('Label accepted by its position'),
+  'tax-paid-twice': say('DDP bought although the tax was collected'),
   'customs-filled': say('Customs data filled in at the bench'),
   'receiver-filled': say('Receiver’s data filled in at the bench'),
   'receiver-changed': say('Receiver’s address changed at the bench'),

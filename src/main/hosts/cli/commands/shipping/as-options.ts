@@ -19,6 +19,10 @@ const OPTIONS: Readonly<Record<string, { option: string; name: string }>> = {
   atMost: { option: '--at-most', name: 'Highest price' },
   choose: { option: '--choose', name: 'Rule' },
   print: { option: '--print', name: 'Printing' },
+  acceptsCollectedTax: {
+    option: '--accept-ddp-with-collected-tax',
+    name: 'Collected tax',
+  },
 };
 
 /** Names the option in place of the field that is refused. */

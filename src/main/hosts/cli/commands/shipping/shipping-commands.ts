@@ -24,6 +24,7 @@ interface ShipOptions extends CartonOptions {
   atMost?: string;
   pickup?: string;
   print?: boolean;
+  acceptDdpWithCollectedTax?: boolean;
 }
 
 export function shippingCommands(program: StationCommand): void {
@@ -52,6 +53,10 @@ export function shippingCommands(program: StationCommand): void {
     .option('--insure', 'include insurance')
     .option('--pickup <date>', 'pick-up date, YYYY-MM-DD')
     .option('--print', 'print the labels and documents; buys only if the label printer is ready')
+    .option(
+      '--accept-ddp-with-collected-tax',
+      'buy DDP as asked for although the shop has collected the tax: the receiver’s tax is paid twice',
+    )
     .onStation(ship);
 
   program
@@ -109,14 +114,22 @@ const cartonsOf = ({ carton = [], insure = false }: CartonOptions) => ({
 async function ship(
   { ask }: CommandContext,
   ref: string,
-  { choose, atMost: most, pickup, print = false, ...options }: ShipOptions,
+  {
+    choose,
+    atMost: most,
+    pickup,
+    print = false,
+    acceptDdpWithCollectedTax: acceptsCollectedTax,
+    ...options
+  }: ShipOptions,
 ): Promise<Answer> {
   const rule = oneOf('--choose', ChooseRuleSchema.options, choose) ?? null;
   const atMost = amount('--at-most', most);
   const pickUpDate = readPickUpDate(pickup);
   const { id: orderId } = await ask('orders.find', { ref });
   const limit = atMost && { atMost };
-  const wish = { orderId, rule, pickUpDate, print, ...limit, ...cartonsOf(options) };
+  const accepts = acceptsCollectedTax ? { acceptsCollectedTax } : {};
+  const wish = { orderId, rule, pickUpDate, print, ...limit, ...accepts, ...cartonsOf(options) };
   return await besideShipment({ ask }, { orderId }, () => buy(ask, wish));
 }
 
