@@ -188,5 +188,9 @@ export const clockText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** The carrier's own text, where it is not a number of days. */
-export const daysText = (days: string): string =>
-  /^\d+(\s*[-–]\s*\d+)?$/.test(days.trim()) ? t('{days} days (in transit)', { days }) : days;
+export function daysText(days: string): string {
+  const text = days.trim();
+  if (/^\d+$/.test(text)) return t('{days} days (in transit)', { days: text });
+  // A range is no number that a plural could be formed of.
+  return /^\d+\s*[-–]\s*\d+$/.test(text) ? t('{range} days', { range: text }) : days;
+}
