@@ -288,6 +288,8 @@ const otherCalls = (world: SampleWorld): Of<OtherAreas> => ({
   'scale.detached': {},
   'scale.report': { reportId: 3, bytes: [2, 3, 0, 120, 0] },
   'scale.tare': {},
+  'scale.weighUnits': { isOn: true },
+  'scale.takeUnit': {},
   'scale.untare': {},
   'scale.take': {},
   'scale.acceptWeight': { carton: world.carton, pin: '2468' },

@@ -4,6 +4,7 @@ import { DecimalSchema } from '../kernel/decimal.ts';
 import { MassUnitSchema } from '../kernel/measure.ts';
 import { AnyMessageSchema } from '../kernel/message.ts';
 import { CartonReferenceSchema } from '../orders/carton.ts';
+import { ScaleWeightSchema } from '../orders/cartons/weighing.ts';
 import { pin } from '../settings/commands.ts';
 import { ScaleConditionSchema } from './scale/reading.ts';
 import { ScaleStateSchema } from './scale/scale-state.ts';
@@ -48,6 +49,23 @@ export const deviceCommands = {
   /** Subtracts the weight now on the scale from every later weight. */
   'scale.tare': { input: nothing, output: ScaleStateSchema, access: 'packer', audit: [] },
   'scale.untare': { input: nothing, output: ScaleStateSchema, access: 'packer', audit: [] },
+  /**
+   * Weighs single units instead of cartons, for ten seconds or until it is switched off: a window that asks for
+   * the weight of one unit renews it.
+   */
+  'scale.weighUnits': {
+    input: z.object({ isOn: z.boolean() }),
+    output: ScaleStateSchema,
+    access: 'packer',
+    audit: [],
+  },
+  /** The weight of the one unit on the scale. Errors: `bad-input` where it is none, or was taken before. */
+  'scale.takeUnit': {
+    input: nothing,
+    output: z.object({ weight: ScaleWeightSchema }),
+    access: 'packer',
+    audit: [],
+  },
   /**
    * Accepts a carton's weight although its lines differ: an override, so the supervisor's PIN is
    * required where one is set.

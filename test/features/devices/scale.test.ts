@@ -78,6 +78,51 @@ describe('a USB scale', () => {
     expect(await carton(0)).toMatchObject({ weight: { value: '1.55' } });
   });
 
+  it('weighs one unit for customs data, and gives no carton its weight', async () => {
+    await usbScale();
+    await scanned(...ALL);
+    const noUnit = { ok: false, error: { code: 'bad-input' } };
+    // The weight on the scale is a carton's, as long as nobody asks for that of one unit.
+    expect(await call('scale.takeUnit')).toMatchObject(noUnit);
+    must(await call('scale.weighUnits', { isOn: true }));
+    expect((await state()).hold).toBe('zero');
+    expect(await call('scale.takeUnit')).toMatchObject(noUnit);
+    for (const [status, grams, hold] of [
+      [3, 400, 'motion'],
+      [6, 0, 'over-load'],
+      [5, 0, 'under-zero'],
+    ] as const) {
+      await usb(status, grams);
+      expect((await state()).hold).toBe(hold);
+      expect(await call('scale.takeUnit')).toMatchObject(noUnit);
+    }
+    await usb(4, 412);
+    expect((await state()).hold).toBe('unit');
+    expect(must(await call('scale.takeUnit'))).toEqual({ weight: { value: '412', unit: 'g' } });
+    // The same load is no other unit.
+    expect((await state()).hold).toBe('clear-first');
+    expect(await call('scale.takeUnit')).toMatchObject(noUnit);
+
+    must(await call('scale.weighUnits', { isOn: false }));
+    expect((await state()).hold).toBe('clear-first');
+    expect(await carton()).toMatchObject({ weightSource: 'computed' });
+    await usb(...ZERO);
+    await usb(4, 2050);
+    await weighs({ value: '2.05', unit: 'KG' }, 'scale');
+  });
+
+  it('does not take a carton on the scale for one unit, and knows it as that carton after', async () => {
+    await usbScale();
+    await scanned(...ALL);
+    await usb(4, 2050);
+    await weighs({ value: '2.05', unit: 'KG' }, 'scale');
+    must(await call('scale.weighUnits', { isOn: true }));
+    expect((await state()).hold).toBe('clear-first');
+    expect(await call('scale.takeUnit')).toMatchObject({ ok: false });
+    must(await call('scale.weighUnits', { isOn: false }));
+    expect((await state()).hold).toBeNull();
+  });
+
   it('leaves a typed weight alone until a person takes the scale’s', async () => {
     await usbScale();
     await scanned(...ALL);

@@ -8,7 +8,9 @@ import type { Carton } from '../../../shared/orders/carton.ts';
 import type { ScaleWeight, Weighing } from '../../../shared/orders/cartons/weighing.ts';
 import {
   type Assessment,
+  afterUnits,
   assess,
+  assessUnit,
   connected,
   FRESH_MS,
   mishear,
@@ -62,6 +64,8 @@ interface Scale {
   published: string;
   weighing: boolean;
   unclear: ScaleState['unclear'];
+  /** Until when single units are weighed, in milliseconds of the clock; null: cartons are. */
+  unitsUntil: number | null;
   readonly accepted: Set<string>;
   readonly contents: Contents;
   readonly timers: Map<string, NodeJS.Timeout>;
@@ -77,6 +81,7 @@ export function createScaleService(needs: ScaleServiceNeeds) {
     published: '',
     weighing: false,
     unclear: null,
+    unitsUntil: null,
     accepted: new Set(),
     contents: createContents(),
     timers: new Map(),
@@ -114,6 +119,17 @@ export function createScaleService(needs: ScaleServiceNeeds) {
     },
     /** Takes the current weight for the open carton on a person's request. Errors: `bad-input`. */
     take: (): Result<{ orderId: string; carton: string; weighing: Weighing }> => take(scale),
+    /** No weight is a carton's while single units are weighed: until told otherwise, or for a while. */
+    weighUnits(isOn: boolean): ScaleState {
+      if (isOn) {
+        scale.unitsUntil = needs.elapsed() + UNITS_MS;
+        lookIn(scale, 'units', UNITS_MS);
+      } else endUnits(scale);
+      look(scale);
+      return stateOf(scale, assessed(scale));
+    },
+    /** The stable weight of one unit, once for each load. Errors: `bad-input`. */
+    takeUnit: (): Result<ScaleWeight> => takeUnit(scale),
     /** Automatic rating waits until the connected scale has weighed a carton. */
     isAwaited: ({ cartons }: PackingOnScale): boolean =>
       scale.trust.connected &&
@@ -139,6 +155,24 @@ export function createScaleService(needs: ScaleServiceNeeds) {
   };
 }
 
+/** Renewed by the window that weighs units, so that a window that is gone ends it. */
+const UNITS_MS = 10_000;
+
+function endUnits(scale: Scale): void {
+  if (scale.unitsUntil === null) return;
+  scale.unitsUntil = null;
+  scale.trust = afterUnits(scale.trust, scale.needs.elapsed(), rulesOf(scale));
+}
+
+function takeUnit(scale: Scale): Result<ScaleWeight> {
+  const { hold, weight } = assessed(scale);
+  if (hold !== 'unit' || !weight) return fail(noUnit());
+  // The next unit is another load.
+  scale.trust = { ...scale.trust, load: { of: 'unit' } };
+  look(scale);
+  return ok(weight);
+}
+
 const rulesOf = ({ source }: Scale): TrustRules =>
   source.kind === 'serial'
     ? { agreeing: 2, silentWhenOff: true }
@@ -149,6 +183,7 @@ const checksOf = ({ bench, accepted, needs }: Scale): WeightCheck[] =>
 
 function assessed(scale: Scale): Assessment {
   const { trust, bench, contents, needs } = scale;
+  if (scale.unitsUntil !== null) return assessUnit(trust, needs.elapsed(), rulesOf(scale));
   const carton = cartonOnScale(bench, contents, needs);
   const open = bench?.session.openCarton;
   const stopped = checksOf(scale).some((each) => each.carton === open && each.verdict === 'stop');
@@ -156,6 +191,8 @@ function assessed(scale: Scale): Assessment {
 }
 
 function look(scale: Scale): void {
+  const { unitsUntil, needs } = scale;
+  if (unitsUntil !== null && needs.elapsed() >= unitsUntil) endUnits(scale);
   const seen = assessed(scale);
   scale.trust = { ...scale.trust, load: seen.load };
   const placed = recognise(scale, seen);
@@ -183,7 +220,7 @@ function recognise(scale: Scale, { hold, weight, load }: Assessment): string | n
 }
 
 /** Reassesses the scale after a while, even without new readings. */
-function lookIn(scale: Scale, why: 'frozen' | 'settled', milliseconds: number): void {
+function lookIn(scale: Scale, why: 'frozen' | 'settled' | 'units', milliseconds: number): void {
   clearTimeout(scale.timers.get(why));
   scale.timers.set(why, setTimeout(() => look(scale), milliseconds + 20).unref());
 }
@@ -274,6 +311,14 @@ const nothingToTake = (): StationError =>
     'bad-input',
     say(
       'There is no stable weight on the scale for this carton. Take everything off, put the carton on, and wait until the weight is stable.',
+    ),
+  );
+
+const noUnit = (): StationError =>
+  stationError(
+    'bad-input',
+    say(
+      'There is no stable weight of one unit on the scale. Take everything off, put one unit on, and wait until the weight is stable.',
     ),
   );
 

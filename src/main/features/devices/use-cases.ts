@@ -26,6 +26,11 @@ export function deviceUseCases(
     },
     'scale.tare': async () => scale.tare(),
     'scale.untare': async () => ok(scale.untare()),
+    'scale.weighUnits': async ({ isOn }) => ok(scale.weighUnits(isOn)),
+    'scale.takeUnit': async () => {
+      const taken = scale.takeUnit();
+      return taken.ok ? ok({ weight: taken.value }) : taken;
+    },
     'scale.acceptWeight': async ({ carton }) => {
       const accepted = await weights.accept(carton);
       return accepted.ok ? ok(scale.state()) : accepted;

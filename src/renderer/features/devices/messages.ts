@@ -32,6 +32,7 @@ export const SCALE_STATES = {
   typed: say('typed weight holds'),
   kept: say('weight is kept'),
   unchanged: say('waits'),
+  unit: say('one unit'),
 } satisfies Record<ScaleHold, Message>;
 
 export const UNREADABLE = {
@@ -64,7 +65,15 @@ export const WHY_NOT_TAKEN = {
   typed: say('The weight of this carton was typed; the scale does not change it.'),
   kept: say('This carton is weighed. What is on the scale now does not change it.'),
   unchanged: say('Put what you scanned into the carton: its weight has not changed yet.'),
+  unit: say('The scale weighs single units now.'),
 } satisfies Record<ScaleHold, Message>;
+
+/** As `WHY_NOT_TAKEN`, where one unit is to be weighed. */
+export const WHY_NO_UNIT: Partial<Record<ScaleHold, Message>> = {
+  zero: say('The scale is empty. Put one unit on it.'),
+  'over-load': say('Too heavy for this scale. Take it off, and type its weight.'),
+  'clear-first': say('Take everything off the scale, then put one unit on it.'),
+};
 
 export const CODE_ENDS = {
   auto: say('by Enter, Tab or silence'),

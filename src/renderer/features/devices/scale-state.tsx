@@ -1,4 +1,5 @@
 import { Scale } from 'lucide-react';
+import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { EventData } from '../../../shared/bridge/calls.ts';
 import type { SerialScanner } from '../../../shared/devices/commands.ts';
@@ -15,7 +16,7 @@ import { ask } from '../../state/station.ts';
 import { useWindow } from '../../state/window-store.ts';
 import type { StationLink } from '../../window/bridge.ts';
 import { stationText, t } from '../../words/words.ts';
-import { SCALE_STATES, UNREADABLE, WHY_NOT_TAKEN } from './messages.ts';
+import { SCALE_STATES, UNREADABLE, WHY_NO_UNIT, WHY_NOT_TAKEN } from './messages.ts';
 
 /** The station's scale as known to this window; null before its first state. */
 export const useScale = create<{ scale: ScaleState | null }>()(() => ({ scale: null }));
@@ -139,6 +140,31 @@ export function holdText({ hold, unreadable, trouble }: ScaleState): string | nu
       ? t(UNREADABLE[unreadable])
       : trouble && stationText(trouble);
   return more ? `${t(WHY_NOT_TAKEN[hold])} ${more}` : t(WHY_NOT_TAKEN[hold]);
+}
+
+/** Why the scale has no weight of one unit, as a sentence; null where it has one. */
+export function noUnitText(scale: ScaleState): string | null {
+  const { hold } = scale;
+  const why = hold && WHY_NO_UNIT[hold];
+  if (why) return t(why);
+  return hold === 'unit' ? null : holdText(scale);
+}
+
+/** Milliseconds between two calls that keep the scale weighing units. */
+const STILL_UNITS_MS = 3_000;
+
+/** While `isOn`, weights are those of single units: none becomes the open carton's. */
+export function useUnitsOnScale(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const renew = () => void ask('scale.weighUnits', { isOn: true });
+    renew();
+    const timer = setInterval(renew, STILL_UNITS_MS);
+    return () => {
+      clearInterval(timer);
+      void ask('scale.weighUnits', { isOn: false });
+    };
+  }, [isOn]);
 }
 
 /** The scale in the status bar: its weight, and whether it is current. */

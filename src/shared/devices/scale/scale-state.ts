@@ -39,6 +39,8 @@ const ScaleHoldSchema = z.enum([
   'kept',
   /** Something was scanned into the carton, but the weight has not changed yet. */
   'unchanged',
+  /** The scale weighs single units for customs data: no weight is a carton's. */
+  'unit',
 ]);
 export type ScaleHold = z.infer<typeof ScaleHoldSchema>;
 

@@ -30,9 +30,9 @@ export interface Trust {
   tare: ScaleWeight | null;
   /**
    * Owner of the load. `unknown` after connecting, until the scale was empty once; then `nobody`, until it
-   * counts for a carton (by its key).
+   * counts for a carton (by its key), or its weight was taken as that of one unit.
    */
-  load: { of: 'unknown' | 'nobody' } | { of: 'carton'; carton: string };
+  load: { of: 'unknown' | 'nobody' | 'unit' } | { of: 'carton'; carton: string };
 }
 
 export const NO_SCALE: Trust = {
@@ -148,7 +148,7 @@ export function assess(
   const unfit = unfitReading(trust, weight, live, rules);
   if (unfit) return { ...base, hold: unfit };
   const { load } = trust;
-  if (load.of === 'unknown') return { ...base, hold: 'clear-first' };
+  if (load.of === 'unknown' || load.of === 'unit') return { ...base, hold: 'clear-first' };
   if (!carton) return { ...base, hold: 'no-carton' };
   if (carton.empty) return { ...base, hold: 'carton-empty' };
   if (load.of === 'carton' && load.carton !== carton.key) return { ...base, hold: 'clear-first' };
@@ -157,6 +157,20 @@ export function assess(
   const its = { ...base, load: { of: 'carton', carton: carton.key } as const };
   if (carton.source === 'typed') return { ...its, hold: 'typed' };
   return { ...its, hold: mayBeOld(trust, carton, weight, at) ? 'unchanged' : null };
+}
+
+/** Whether the weight on the scale is that of one unit (`unit`), and if not, why. */
+export function assessUnit(trust: Trust, at: number, rules: TrustRules): Assessment {
+  const seen = assess(trust, null, at, rules);
+  if (seen.hold !== 'no-carton') return seen;
+  return { ...seen, hold: trust.load.of === 'nobody' ? 'unit' : 'clear-first' };
+}
+
+/** Whatever lies on the scale after units were weighed is no carton. */
+export function afterUnits(trust: Trust, at: number, rules: TrustRules): Trust {
+  const { hold } = assess(trust, null, at, rules);
+  const isCarton = trust.load.of === 'carton';
+  return isCarton || hold === 'zero' ? trust : { ...trust, load: { of: 'unknown' } };
 }
 
 /**

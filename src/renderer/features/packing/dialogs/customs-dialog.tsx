@@ -2,18 +2,22 @@ import { useState } from 'react';
 import type { CallInput } from '../../../../shared/bridge/calls.ts';
 import type { CustomsFinding } from '../../../../shared/customs/customs-finding.ts';
 import type { StationError } from '../../../../shared/kernel/errors.ts';
+import type { WeightUnit } from '../../../../shared/kernel/measure.ts';
 import { say } from '../../../../shared/kernel/message.ts';
 import type { OrderLine } from '../../../../shared/orders/order.ts';
 import type { Bench } from '../../../../shared/packing/session.ts';
 import { Action } from '../../../kit/action.tsx';
 import { AskBox } from '../../../kit/ask-box.tsx';
 import { Field, Toggle } from '../../../kit/fields.tsx';
+import { type Act, PICKS } from '../../../kit/keys/keys.ts';
 import { Failed, Loading, Notice } from '../../../kit/notice.tsx';
 import { ask } from '../../../state/station.ts';
 import { showBench, usePending } from '../../../state/window-store.ts';
 import { sentence, t } from '../../../words/words.ts';
 import { Classify } from '../../customs/classify.tsx';
 import { type Goods, NOTHING, type Taken } from '../../customs/goods.ts';
+import { useUnitsOnScale } from '../../devices/scale-state.tsx';
+import { WeighOne } from '../../devices/weigh-one.tsx';
 import { LINE_LABELS } from '../../orders/messages.ts';
 import { useBeforeRating } from '../before-rating.tsx';
 import './customs-dialog.css';
@@ -56,6 +60,8 @@ function CustomsForm(props: CustomsFormProps) {
   const { typed, type, keep, setKeep, error, save, saveTaken } = useCustomsForm(props);
   const [classifying, setClassifying] = useState(false);
   const busy = usePending('bench.fillCustoms');
+  const unweighed = lines.filter((line) => lacks(findings, line, 'unitWeight'));
+  useUnitsOnScale(unweighed.length > 0);
   const stopClassifying = () => setClassifying(false);
 
   if (classifying)
@@ -95,6 +101,7 @@ function CustomsForm(props: CustomsFormProps) {
           typed={typed[line] ?? {}}
           missing={FIELDS.filter((field) => lacks(findings, line, field))}
           first={at === 0}
+          weigh={unweighed.includes(line) ? PICKS[unweighed.indexOf(line)] : undefined}
           wrong={error?.field?.startsWith(`lines[${line}].`) ? error.field : null}
           onType={(field, text) => type(line, field, text)}
         />
@@ -192,14 +199,17 @@ interface CustomsLineProps {
   typed: Typed;
   /** Fields with a finding. */
   missing: readonly CustomsField[];
-  weightUnit: string;
+  weightUnit: WeightUnit;
   first: boolean;
+  /** The key that takes the weight of one unit off the scale. */
+  weigh: Act | undefined;
   /** Name of the refused field, as in the station's error. */
   wrong: string | null;
   onType: (field: CustomsField, text: string) => void;
 }
 
-function CustomsLine({ line, typed, missing, weightUnit, first, wrong, onType }: CustomsLineProps) {
+function CustomsLine(props: CustomsLineProps) {
+  const { line, typed, missing, weightUnit, first, weigh, wrong, onType } = props;
   const names = { ...LINE_LABELS, unitPrice: say('Value of one unit') };
   return (
     <fieldset className="customs-line">
@@ -221,6 +231,14 @@ function CustomsLine({ line, typed, missing, weightUnit, first, wrong, onType }:
             {...(field === 'unitWeight' ? { unit: weightUnit } : {})}
           />
         ),
+      )}
+      {missing.includes('unitWeight') && (
+        <WeighOne
+          sku={line?.sku ?? ''}
+          unit={weightUnit}
+          act={weigh}
+          onWeight={(value) => onType('unitWeight', value)}
+        />
       )}
     </fieldset>
   );
