@@ -98,6 +98,9 @@ export const importSchema = answer({
       field: z.string(),
       message: text,
       order: text.optional(),
+      encodings: z
+        .array(z.strictObject({ encoding: z.enum(['windows-1252', 'macintosh']), sample: text }))
+        .optional(),
     }),
   ),
   warnings: z.array(text),

@@ -78,6 +78,7 @@ const orderCalls = ({ order, importId }: SampleWorld): Of<'orders'> => ({
   'orders.importPiece': { id: importId, file: 0, bytes: base64('reference\n') },
   'orders.importHeadings': { id: importId },
   'orders.importColumns': { id: importId, headings: ['order'], columns: { reference: 'order' } },
+  'orders.importEncoding': { id: importId, file: 'orders.csv', encoding: 'windows-1252' },
   'orders.importPreview': { id: importId },
   'orders.importConfirm': { id: importId },
   'orders.importStop': { id: importId },

@@ -16,6 +16,7 @@ import { NamedMerchantSchema } from '../orders/order.ts';
 import {
   ColumnMapSchema,
   ColumnsSchema,
+  FileEncodingSchema,
   MappingNameSchema,
   SourceNameSchema,
 } from '../settings/column-maps.ts';
@@ -92,6 +93,13 @@ export const intakeCommands = {
   /** Assigns the columns of files with these headings, for this import and later ones. */
   'orders.importColumns': {
     input: ColumnMapSchema.extend({ id: importId }),
+    output: z.null(),
+    access: 'anyone',
+    audit: [],
+  },
+  /** The encoding of a file that is not UTF-8, for this import; a mapping of its columns keeps it. */
+  'orders.importEncoding': {
+    input: z.object({ id: importId, file: z.string().max(255), encoding: FileEncodingSchema }),
     output: z.null(),
     access: 'anyone',
     audit: [],

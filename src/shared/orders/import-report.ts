@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { WeightSchema } from '../kernel/measure.ts';
 import { AnyMessageSchema } from '../kernel/message.ts';
 import { MoneySchema } from '../kernel/money.ts';
-import { ColumnsSchema } from '../settings/column-maps.ts';
+import { ColumnsSchema, FileEncodingSchema } from '../settings/column-maps.ts';
 
 /** A row or order that was refused, its location and the reason. */
 const RejectedRowSchema = z.object({
@@ -13,6 +13,8 @@ const RejectedRowSchema = z.object({
   message: AnyMessageSchema,
   /** The order that is refused with it, where it could be read: `REFERENCE` or `MERCHANT/REFERENCE`. */
   order: z.string().optional(),
+  /** The file is not UTF-8: its letters beyond ASCII as these encodings would read them. */
+  encodings: z.array(z.object({ encoding: FileEncodingSchema, sample: z.string() })).optional(),
 });
 export type RejectedRow = z.infer<typeof RejectedRowSchema>;
 

@@ -20,6 +20,9 @@ export const DECIMAL_MARK = 'decimal_mark';
 export const DECIMAL_COMMA = '=,';
 /** Pseudo-column: `=windows-1252` or `=macintosh` for a file that is not UTF-8 or UTF-16. */
 export const FILE_ENCODING = 'file_encoding';
+/** Encodings that a mapping can state; others are known by their bytes. */
+export const FileEncodingSchema = z.enum(['windows-1252', 'macintosh']);
+export type FileEncoding = z.infer<typeof FileEncodingSchema>;
 /** Pseudo-column: the XML element that holds one order. */
 export const ORDER_ELEMENT = 'order_element';
 

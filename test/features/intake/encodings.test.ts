@@ -70,6 +70,20 @@ describe('an order file', () => {
     expect(message).toContain('file_encoding');
   });
 
+  it('that is no text at all is refused without a choice of encodings', async () => {
+    const picture = Uint8Array.from({ length: 3000 }, (_, at) => (at * 151 + 128) % 256);
+    const { rejected } = await read(picture);
+    expect(rejected).toMatchObject([{ message: 'expected UTF-8 text, found another encoding' }]);
+    expect(rejected[0]?.encodings).toBeUndefined();
+  });
+
+  it('shows the letters that decide it, however far into a line they are', async () => {
+    const far = csv([{ ...known, notes: 'n'.repeat(20_000), description: 'Straße' }]);
+    const { rejected } = await read(Buffer.from(far, 'latin1'));
+    expect(rejected[0]?.encodings?.[0]).toMatchObject({ encoding: 'windows-1252' });
+    expect(rejected[0]?.encodings?.[0]?.sample).toMatch(/Müßig|Straße/);
+  });
+
   it('whose stated encoding is none is refused', async () => {
     const { rejected } = await read(Buffer.from(csv([known])), { file_encoding: '=klingon' });
     expect(rejected).toMatchObject([{ field: 'file_encoding' }]);

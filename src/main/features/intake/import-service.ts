@@ -8,7 +8,11 @@ import {
   type ImportReport,
   understood,
 } from '../../../shared/orders/import-report.ts';
-import type { ColumnMap } from '../../../shared/settings/column-maps.ts';
+import {
+  type ColumnMap,
+  FILE_ENCODING,
+  type FileEncoding,
+} from '../../../shared/settings/column-maps.ts';
 import { learningItems } from '../catalogue/item-learning.ts';
 import type { ItemRepository } from '../catalogue/ports.ts';
 import type { TakingOrders } from '../orders/ports.ts';
@@ -16,6 +20,7 @@ import { type OrderReader, openOrderReader, SMALL_FILE } from './file-reader.ts'
 import { columnsFor, type FileDefaults, foreignFile } from './logic/csv/csv-columns.ts';
 import { LARGE_SLICE, SLICE } from './logic/import-orders.ts';
 import { chosenMapping, type ReadBy } from './logic/mapping/chosen.ts';
+import { inEncoding, keptEncoding } from './logic/mapping/kept-encoding.ts';
 import { type CheckedFile, checkOrderFile } from './logic/order-file.ts';
 import type { OrderSlice, ParsedFile } from './logic/parsed-file.ts';
 import { inPieces, type OrderFile, sizeOf } from './logic/read-file.ts';
@@ -39,6 +44,8 @@ export interface ImportService {
   /** Starts an import; discards an earlier one that was not confirmed. */
   beginImport(files: readonly ComingFile[]): Promise<Result<{ id: string }>>;
   addToImport(id: string, file: number, bytes: Uint8Array): Promise<Result<null>>;
+  /** Reads files of that name in the encoding from now on. */
+  encodeImport(id: string, name: string, encoding: FileEncoding): Promise<Result<null>>;
   /** Files with unknown headings; `mapColumns` maps them and remembers the mapping. */
   foreignFiles(id: string): Promise<Result<ForeignFile[]>>;
   mapColumns(id: string, map: ColumnMap): Promise<Result<null>>;
@@ -68,7 +75,13 @@ export interface ImportServiceNeeds extends TakeParsedNeeds {
 
 interface Coming {
   id: string;
-  files: { name: string; size: number; pieces: Uint8Array[]; filled: number }[];
+  files: {
+    name: string;
+    size: number;
+    pieces: Uint8Array[];
+    filled: number;
+    encoding?: FileEncoding;
+  }[];
   reader: OrderReader | null;
   /** The files as the reader has checked them. */
   checked: CheckedFile[];
@@ -121,6 +134,15 @@ export function createImportService(parts: ImportServiceNeeds): ImportService {
     async mapColumns(id, map) {
       if (current?.id !== id || current.saving) return over();
       return await readAnew(map, current, parts);
+    },
+
+    async encodeImport(id, name, encoding) {
+      if (current?.id !== id || current.saving) return over();
+      for (const file of current.files) if (file.name === name) file.encoding = encoding;
+      const kept = await keepEncoding(parts, current, name, encoding);
+      if (!kept.ok) return kept;
+      await forgetRead(current);
+      return ok(null);
     },
 
     async previewImport(id) {
@@ -201,12 +223,11 @@ async function takeFiles(
   let reader: OrderReader | null = null;
   async function* slices(): AsyncGenerator<OrderSlice> {
     for (const file of files) {
+      const own = await defaultsOf(file, defaults);
       const isSmall = sizeOf(file) <= SMALL_FILE;
       if (!isSmall) reader ??= (parts.openReader ?? openOrderReader)();
       const checked =
-        isSmall || !reader
-          ? checkOrderFile(inPieces(file), defaults)
-          : reader.check(file, defaults);
+        isSmall || !reader ? checkOrderFile(inPieces(file), own) : reader.check(file, own);
       yield* (await checked).slices(size);
     }
   }
@@ -241,9 +262,40 @@ async function readAnew(
   const whole = known?.rules && !map.rules ? { ...map, rules: known.rules } : map;
   const kept = await parts.remember(whole);
   if (!kept.ok) return kept;
+  await forgetRead(coming);
+  return ok(null);
+}
+
+/** A mapping that was kept with another encoding for files like this would read the next one wrongly. */
+async function keepEncoding(
+  parts: ImportServiceNeeds,
+  coming: Coming,
+  name: string,
+  encoding: FileEncoding,
+): Promise<Result<null>> {
+  const stated = `=${encoding}`;
+  for (const file of filesOf(coming).filter((each) => each.name === name)) {
+    const found = await foreignFile(file, inEncoding(encoding, parts.defaults()));
+    const before = found?.remembered ? found.columns[FILE_ENCODING] : undefined;
+    if (!found || before === undefined || before === stated) continue;
+    const kept = await readAnew(
+      {
+        headings: found.headings.map((heading) => heading.name),
+        columns: { ...found.columns, [FILE_ENCODING]: stated },
+        ...(found.mapping === null ? {} : { name: found.mapping }),
+      },
+      coming,
+      parts,
+    );
+    if (!kept.ok) return kept;
+  }
+  return ok(null);
+}
+
+/** The files are read anew for the next preview. */
+async function forgetRead(coming: Coming): Promise<void> {
   await coming.reader?.close();
   coming.reader = null;
-  return ok(null);
 }
 
 async function read(parts: ImportServiceNeeds, coming: Coming): Promise<void> {
@@ -252,7 +304,7 @@ async function read(parts: ImportServiceNeeds, coming: Coming): Promise<void> {
   coming.checked = [];
   for (const [done, file] of filesOf(coming).entries()) {
     parts.onProgress({ id: coming.id, step: 'reading', done, total: coming.files.length });
-    coming.checked.push(await reader.check(file, parts.defaults()));
+    coming.checked.push(await reader.check(file, await defaultsOf(file, parts.defaults())));
   }
 }
 
@@ -300,12 +352,28 @@ async function unlessStopped<T>(
   }
 }
 
+/** A file, and the encoding that a person has chosen for it. */
+type EncodedFile = OrderFile & { encoding?: FileEncoding | undefined };
+
 /** The files without copying their bytes. */
-const filesOf = ({ files }: Coming): OrderFile[] =>
-  files.map(({ name, pieces }) => ({ name, bytes: new Blob(pieces) }));
+const filesOf = ({ files }: Coming): EncodedFile[] =>
+  files.map(({ name, pieces, encoding }) => ({ name, bytes: new Blob(pieces), encoding }));
+
+/** With the encoding that was chosen for the file, or that the mapping of its headings states. */
+async function defaultsOf(file: EncodedFile, defaults: FileDefaults): Promise<FileDefaults> {
+  const encoding = file.encoding ?? (await keptEncoding(file, defaults));
+  return encoding ? inEncoding(encoding, defaults) : defaults;
+}
 
 async function foreignIn(coming: Coming, defaults: FileDefaults): Promise<ForeignFile[]> {
-  const found = filesOf(coming).map((file) => foreignFile(file, defaults));
+  const found = filesOf(coming).map(async (file) => {
+    const own = await defaultsOf(file, defaults);
+    const foreign = await foreignFile(file, own);
+    // Kept with the columns.
+    const stated = own.columns?.[FILE_ENCODING];
+    if (!foreign || stated === undefined) return foreign;
+    return { ...foreign, columns: { ...foreign.columns, [FILE_ENCODING]: stated } };
+  });
   return (await Promise.all(found)).filter((file) => file !== null);
 }
 

@@ -1,5 +1,12 @@
 import { type AnyMessage, english } from '../../kernel/message.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { FileEncoding } from '../../settings/column-maps.ts';
+
+/** An encoding that a file may have, and its letters beyond ASCII as they would be read. */
+interface EncodingOffer {
+  encoding: FileEncoding;
+  sample: string;
+}
 
 /** Why a file, or a part of it, is rejected. */
 export interface Refusal {
@@ -9,6 +16,8 @@ export interface Refusal {
   message: AnyMessage;
   /** The order that is refused with it, where it could be read: `REFERENCE` or `MERCHANT/REFERENCE`. */
   order?: string | undefined;
+  /** The file is not UTF-8: a person must choose among these. */
+  encodings?: EncodingOffer[] | undefined;
 }
 
 /** Limit of one row of a CSV file or one order of a JSON file, in bytes. */

@@ -80,7 +80,9 @@ describe('an order file beyond the limits', () => {
     const latin1 = Buffer.from(csv([MUG, { ...MUG, ship_to_name: 'Jürgen Groß' }]), 'latin1');
     const first = (file: Uint8Array) => parseOrderFile('orders.csv', file).rejected[0];
     expect(first(latin1)).toMatchObject({ line: 3 });
-    expect(first(latin1)?.message).toContain('expected UTF-8 text, found another encoding in');
+    expect(first(latin1)?.message).toContain(
+      'expected UTF-8 text, found another encoding: "Jürgen Groß" as windows-1252',
+    );
   });
 });
 

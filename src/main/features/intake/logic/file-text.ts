@@ -1,5 +1,5 @@
 import { shown } from '../../../../shared/kernel/decimal.ts';
-import { type Message, say } from '../../../../shared/kernel/message.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import {
   LARGEST_RECORD,
   type Reading,
@@ -7,6 +7,7 @@ import {
   RefusedFile,
   refusal,
 } from '../../../../shared/orders/files/file-reading.ts';
+import { FileEncodingSchema } from '../../../../shared/settings/column-maps.ts';
 
 const LONGEST_NAME = 100;
 /** Shortens a name from a file for a message: it may have any length. */
@@ -20,9 +21,6 @@ export function nameSome(names: Iterable<string>): string {
   const some = all.slice(0, MOST_NAMES).map((name) => shown(shortName(name)).slice(1, -1));
   return `${some.join(', ')}${all.length > some.length ? ', …' : ''}`;
 }
-
-/** Encodings that a mapping can state; others are known by their bytes. */
-export const ENCODINGS = ['windows-1252', 'macintosh'] as const;
 
 const LINE_FEED = 0x0a;
 
@@ -65,16 +63,41 @@ export function toText(to: Reading<string>, encoding = 'utf-8'): Reading<Uint8Ar
 const normal = (text: string): string =>
   text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 
-/** The line in the encodings that it may have, so that a person recognises the letters. */
-const inOtherEncoding = (row: Uint8Array, found: string): Message => {
-  const [windows = '', mac = ''] = ENCODINGS.map((encoding) =>
-    shown(new TextDecoder(encoding).decode(row.subarray(0, LARGEST_RECORD)).trim()),
+/** Bytes in which letters beyond ASCII are looked for. */
+const SAMPLED = 8 * 1024;
+/** Bytes shown before the first one beyond ASCII: the beginning of its cell. */
+const BEFORE = 40;
+
+/** The first cells beyond ASCII in the encodings that the file may have: a person recognises the letters. */
+function inOtherEncoding(line: number, rows: Uint8Array): Refusal {
+  // One line may be the whole file.
+  const first = Math.max(0, rows.findIndex((byte) => byte >= 0x80) - BEFORE);
+  const sampled = rows.subarray(first, first + SAMPLED);
+  if (!sampled.every(isOfText)) return refusal(line, NOT_UTF8);
+  const encodings = FileEncodingSchema.options.map((encoding) => ({
+    encoding,
+    sample: decidingCells(new TextDecoder(encoding).decode(sampled)),
+  }));
+  const [windows = '', mac = ''] = encodings.map(({ sample }) => `"${sample}"`);
+  const message = say(
+    'expected UTF-8 text, found another encoding: {windows} as windows-1252, {mac} as macintosh; name the one that is right as file_encoding in the mapping',
+    { windows, mac },
   );
-  return say(
-    'expected UTF-8 text, found another encoding in {found}: {windows} as windows-1252, {mac} as macintosh; name the one that is right as file_encoding in the mapping',
-    { found, windows, mac },
-  );
-};
+  return { ...refusal(line, message), encodings };
+}
+
+const NOT_UTF8 = say('expected UTF-8 text, found another encoding');
+
+/** No control character but a tab or a line end: those of a picture are in no text. */
+const isOfText = (byte: number): boolean => byte >= 0x20 || [0x09, 0x0a, 0x0d].includes(byte);
+
+const BEYOND_ASCII = /\P{ASCII}/u;
+
+function decidingCells(text: string): string {
+  const cells = text.split(/[,;|"\t\r\n]/).map((cell) => cell.trim());
+  const deciding = cells.filter((cell) => BEYOND_ASCII.test(cell));
+  return shown(shortName([...new Set(deciding)].join(', '))).slice(1, -1);
+}
 
 /**
  * Finds the first line that is not UTF-8. Splitting at line feeds is safe: none is part of a longer
@@ -90,10 +113,9 @@ function brokenUtf8(bytes: Uint8Array, firstLine: number): Refusal {
     try {
       decoder.decode(row);
     } catch {
-      const found = shown(new TextDecoder().decode(row.subarray(0, LARGEST_RECORD)).trim());
-      return refusal(line, inOtherEncoding(row, found));
+      return inOtherEncoding(line, bytes.subarray(start));
     }
     start = next;
   }
-  return refusal(line, say('expected UTF-8 text, found another encoding'));
+  return refusal(line, NOT_UTF8);
 }

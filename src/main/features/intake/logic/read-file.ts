@@ -8,8 +8,8 @@ import {
   type Refusal,
   refusal,
 } from '../../../../shared/orders/files/file-reading.ts';
-import { FILE_ENCODING } from '../../../../shared/settings/column-maps.ts';
-import { ENCODINGS, toText } from './file-text.ts';
+import { FILE_ENCODING, FileEncodingSchema } from '../../../../shared/settings/column-maps.ts';
+import { toText } from './file-text.ts';
 import { isWorkbook, workbookAsCsv } from './workbook.ts';
 import { isXml, xmlEncoding } from './xml/xml-text.ts';
 
@@ -90,7 +90,7 @@ export async function* given(
   yield;
 }
 
-const KNOWN_ENCODINGS: readonly string[] = ['utf-8', ...ENCODINGS];
+const KNOWN_ENCODINGS: readonly string[] = ['utf-8', ...FileEncodingSchema.options];
 
 interface Format {
   format: 'json' | 'csv' | 'xml';

@@ -1,11 +1,13 @@
 import { ProgressBar } from 'react-aria-components/ProgressBar';
 import type { ImportProgress } from '../../../../shared/orders/import-report.ts';
+import type { FileEncoding } from '../../../../shared/settings/column-maps.ts';
 import { Action } from '../../../kit/action.tsx';
 import { DialogBox } from '../../../kit/dialog.tsx';
 import { useWindow } from '../../../state/window-store.ts';
 import { t } from '../../../words/words.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportDone, SaveList } from './import-done.tsx';
+import { ImportEncodings } from './import-encodings.tsx';
 import { Report } from './import-report.tsx';
 import type { ImportStep, useImport } from './use-import.ts';
 import '../../../kit/content/file-report.css';
@@ -36,6 +38,7 @@ export function ImportDialog({ work }: { work: ReturnType<typeof useImport> }) {
         <Preview
           step={step}
           onColumns={() => work.askAgain(step)}
+          onEncoding={(file, encoding) => void work.setEncoding(step, file, encoding)}
           onConfirm={() => void work.confirm(step)}
           onStop={() => work.stop(step)}
         />
@@ -118,13 +121,15 @@ function progressOf(step: Of<'looking' | 'saving'>, progress: ImportProgress | n
 interface PreviewProps {
   step: Of<'preview'>;
   onColumns: () => void;
+  onEncoding: (file: string, encoding: FileEncoding) => void;
   onConfirm: () => void;
   onStop: () => void;
 }
 
-function Preview({ step, onColumns, onConfirm, onStop }: PreviewProps) {
+function Preview({ step, onColumns, onEncoding, onConfirm, onStop }: PreviewProps) {
   const { report } = step;
   const orders = report.imported + report.held + report.updated;
+  const isAsked = step.encodings?.some(({ chosen }) => chosen === null) ?? false;
   const titles = step.foreign.flatMap(({ title }) => title ?? []);
   return (
     <DialogBox
@@ -152,10 +157,11 @@ function Preview({ step, onColumns, onConfirm, onStop }: PreviewProps) {
       }
     >
       <p className="large">
-        {orders > 0
-          ? t('Nothing is changed yet. Check it, then import.')
-          : t('There is nothing in it to import.')}
+        {isAsked && t('Nothing is changed yet. First choose how the letters are read.')}
+        {!isAsked && orders > 0 && t('Nothing is changed yet. Check it, then import.')}
+        {!isAsked && orders === 0 && t('There is nothing in it to import.')}
       </p>
+      {step.encodings && <ImportEncodings questions={step.encodings} onChoose={onEncoding} />}
       {titles.length > 0 && (
         <p className="strong">
           {t('This looks like an export: {titles}', { titles: [...new Set(titles)].join(', ') })}

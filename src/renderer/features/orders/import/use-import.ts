@@ -10,8 +10,9 @@ import {
   LARGEST_IMPORT,
   MOST_ORDER_FILES,
   ORDER_FILE_ENDINGS,
+  type RejectedRow,
 } from '../../../../shared/orders/import-report.ts';
-import type { ColumnMap, Columns } from '../../../../shared/settings/column-maps.ts';
+import type { ColumnMap, Columns, FileEncoding } from '../../../../shared/settings/column-maps.ts';
 import { base64Of, chooseFiles } from '../../../state/files.ts';
 import { useKept } from '../../../state/session-storage.ts';
 import { ask, askOrStop } from '../../../state/station.ts';
@@ -24,9 +25,18 @@ const ORDER_FILES = [
   'text/xml',
 ].join(',');
 
+/** A file that is not UTF-8, with the encodings that it may have. */
+export interface EncodingQuestion {
+  file: string;
+  offers: NonNullable<RejectedRow['encodings']>;
+  /** null until a person has chosen. */
+  chosen: FileEncoding | null;
+}
+
 interface Files {
   id: string;
   names: readonly string[];
+  encodings?: readonly EncodingQuestion[];
 }
 
 /** Step of an import; the station reports the progress of reading and saving by itself. */
@@ -73,8 +83,11 @@ export function useImport() {
     setColumns: (asked: Of<'columns'>, columns: Columns, name: string | null) =>
       setColumns(asked, { columns, ...(name === null ? {} : { name }) }, shown),
     /** Asks for the columns again, as they were wrong. */
-    askAgain: ({ id, names, foreign }: Of<'preview'>) =>
-      shown.show({ kind: 'columns', id, names, asked: foreign }),
+    askAgain: ({ id, names, encodings, foreign }: Of<'preview'>) =>
+      shown.show({ kind: 'columns', ...filesOf({ id, names, encodings }), asked: foreign }),
+    /** Reads the file in this encoding, and shows what it says then. */
+    setEncoding: (step: Of<'preview'>, file: string, encoding: FileEncoding) =>
+      setEncoding(step, file, encoding, shown),
     confirm: (files: Files) => confirm(files, shown),
     /** Before saving nothing has changed; during saving the station stops and reports. */
     stop({ id }: Files) {
@@ -156,15 +169,43 @@ async function setColumns(
   chosen: Pick<ColumnMap, 'columns' | 'name'>,
   shown: Shown,
 ) {
-  const { id, names } = files;
+  const { id } = files;
   const [file, ...others] = asked;
   const headings = file?.headings.map(({ name }) => name) ?? [];
   const kept = await askOrStop('orders.importColumns', { id, headings, ...chosen });
   if (!kept.ok || !shown.isCurrent(id)) return;
   if (others.length > 0) return shown.show({ ...files, asked: others });
-  shown.show({ kind: 'looking', sent: 1, id, names });
-  const error = await lookInto({ id, names }, shown);
+  await lookAgain(filesOf(files), shown);
+}
+
+async function setEncoding(
+  { id, names, encodings = [] }: Of<'preview'>,
+  file: string,
+  chosen: FileEncoding,
+  shown: Shown,
+): Promise<void> {
+  const set = await askOrStop('orders.importEncoding', { id, file, encoding: chosen });
+  if (!set.ok || !shown.isCurrent(id)) return;
+  const all = encodings.map((each) => (each.file === file ? { ...each, chosen } : each));
+  await lookAgain({ id, names, encodings: all }, shown);
+}
+
+async function lookAgain(files: Files, shown: Shown): Promise<void> {
+  shown.show({ kind: 'looking', sent: 1, ...files });
+  const error = await lookInto(files, shown);
   if (error) useWindow.setState({ stop: { kind: 'call', error } });
+}
+
+const filesOf = ({ id, names, encodings = [] }: Files): Files => ({ id, names, encodings });
+
+/** The files that a person is asked about, with what was chosen before. */
+function questionsOf({ rejected }: ImportReport, before: readonly EncodingQuestion[] = []) {
+  const asked = rejected.flatMap(({ file, encodings }) =>
+    encodings && before.every((each) => each.file !== file)
+      ? [{ file, offers: encodings, chosen: null }]
+      : [],
+  );
+  return [...before, ...asked];
 }
 
 /** Returns why the station has no preview; null also where another import is shown meanwhile. */
@@ -180,7 +221,8 @@ async function preview(
     return report.error;
   }
   shown.keep('preview', ours);
-  shown.show({ kind: 'preview', report: report.value, foreign, ...ours });
+  const encodings = questionsOf(report.value, ours.encodings);
+  shown.show({ kind: 'preview', report: report.value, foreign, ...ours, encodings });
   return null;
 }
 

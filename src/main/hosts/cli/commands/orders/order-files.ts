@@ -130,5 +130,10 @@ export function importAnswer(
 }
 
 /** A problem of the whole file has no field. */
-const rejectionText = ({ file, line, field, message }: RejectedRow): string =>
-  `${file}, line ${line}${field ? `, ${field}` : ''}: ${english(message)}`;
+const rejectionText = ({ file, line, field, message, encodings = [] }: RejectedRow): string =>
+  [
+    `${file}, line ${line}${field ? `, ${field}` : ''}: ${english(message)}`,
+    ...encodings.map(
+      ({ encoding, sample }) => `    --column file_encoding==${encoding} reads "${sample}"`,
+    ),
+  ].join('\n');
