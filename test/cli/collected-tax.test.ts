@@ -17,15 +17,15 @@ const TWICE =
   'The shop has collected tax (IOSS IM2760000742, USD 4.20): with DDP the receiver’s tax is paid twice.';
 
 /** SO-1004 with codes, and with tax that the shop has collected. */
-function taxed(reference: string): string {
+function taxed(reference: string, terms = ''): string {
   const sample = readFileSync(join(SAMPLE_ORDERS, 'so-1004-missing-hs-code.csv'), 'utf8');
   const [head = '', ...rows] = sample.trim().split(/\r?\n/);
   const code = head.split(';').indexOf('hs_code');
   const lines = rows.map((row, index) => {
     const cells = row.split(';').map((cell, at) => (at === code && cell === '' ? '960321' : cell));
-    return [...cells, 'IM2760000742', index === 0 ? '4.20' : ''].join(';');
+    return [...cells, 'IM2760000742', index === 0 ? '4.20' : '', terms].join(';');
   });
-  const text = [`${head};tax_number;tax_collected`, ...lines].join('\n');
+  const text = [`${head};tax_number;tax_collected;terms`, ...lines].join('\n');
   return text.replaceAll('SO-1004', reference);
 }
 
@@ -87,4 +87,19 @@ it('keeps the acceptance where an expired key is rated anew', async () => {
   const bought = await run('ship', 'T-3', '--choose', 'standard-ddp', ACCEPT);
   expect(bought).toMatchObject({ code: 0, json: { terms: 'DDP' } });
   expect(await partner.sold('T-3')).toBe(1);
+});
+
+it('buys DDP where the order is to go DDP, and nothing without the option', async () => {
+  const { partner, data, run } = await station(await partnerHere());
+  expect(await run('import', write(data, 'T-4.csv', taxed('T-4', 'DDP')))).toMatchObject({
+    code: 0,
+  });
+  for (const words of [
+    ['rates', 'T-4'],
+    ['ship', 'T-4'],
+  ])
+    expect(await run(...words)).toMatchObject({ json: { error: { code: 'customs-missing' } } });
+  expect(await partner.sold('T-4')).toBe(0);
+  expect(await run('ship', 'T-4', ACCEPT)).toMatchObject({ code: 0, json: { terms: 'DDP' } });
+  expect(await partner.sold('T-4')).toBe(1);
 });

@@ -140,10 +140,9 @@ function nextHere(
     : whatNext(bench, chosen);
 }
 
-/** Without the warnings that are shown on a locked card. */
+/** Without the warnings that are shown on a card. */
 function warningsOf({ quote: { warnings, notOffered } }: Choosing): readonly AnyMessage[] {
-  const locked = notOffered.filter(({ ifAccepted }) => !ifAccepted);
-  const onCards = new Set(locked.map(({ why }) => stationText(why)));
+  const onCards = new Set(notOffered.map(({ why }) => stationText(why)));
   return warnings.filter((warning) => !onCards.has(stationText(warning)));
 }
 
