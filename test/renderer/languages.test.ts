@@ -18,6 +18,8 @@ type Texts = Readonly<Record<string, string>>;
 
 /** Texts that may be the same in any language: trade terms, names, and texts without words. */
 const SAME = [
+  'Windows-1252',
+  'Mac Roman',
   'SANDBOX',
   'DDP',
   'DDU',
