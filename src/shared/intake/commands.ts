@@ -19,6 +19,7 @@ import {
   FileEncodingSchema,
   MappingNameSchema,
   SourceNameSchema,
+  StatusKindSchema,
 } from '../settings/column-maps.ts';
 
 const importId = z.string().min(1).max(100);
@@ -100,6 +101,13 @@ export const intakeCommands = {
   /** The encoding of a file that is not UTF-8, for this import; a mapping of its columns keeps it. */
   'orders.importEncoding': {
     input: z.object({ id: importId, file: z.string().max(255), encoding: FileEncodingSchema }),
+    output: z.null(),
+    access: 'anyone',
+    audit: [],
+  },
+  /** What becomes of orders with a status that is in no table, for this import and later ones. */
+  'orders.importStatus': {
+    input: z.object({ id: importId, word: z.string().min(1).max(100), kind: StatusKindSchema }),
     output: z.null(),
     access: 'anyone',
     audit: [],

@@ -58,6 +58,14 @@ const SampleOrderSchema = z.object({
 });
 export type SampleOrder = z.infer<typeof SampleOrderSchema>;
 
+/** A status that is in no table: its orders are held until somebody says what it is. */
+const UnknownStatusSchema = z.object({
+  column: z.string(),
+  word: z.string(),
+  orders: z.int(),
+});
+export type UnknownStatus = z.infer<typeof UnknownStatusSchema>;
+
 /** Orders that a preview shows. */
 export const MOST_SAMPLES = 3;
 
@@ -79,6 +87,8 @@ export const ImportReportSchema = z.object({
   rejected: z.array(RejectedRowSchema),
   /** For order files: what became of each order; the first 1,000, where not all were asked for. */
   orders: z.array(ImportedOrderSchema).optional(),
+  /** Statuses in no table, of orders that are held. */
+  unknownStatuses: z.array(UnknownStatusSchema).optional(),
   /** In a preview: the first orders as they will be. */
   sample: z.array(SampleOrderSchema).optional(),
   /** Unknown columns that were ignored; orders left unchanged because they are being packed. */

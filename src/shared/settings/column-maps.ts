@@ -49,7 +49,12 @@ export const AUTO_MAPPING = 'auto';
 const words = z.array(z.string().max(100)).max(100);
 
 /** What becomes of an order with one of these words; compared without case, `*` is any other word. */
-const StatusRuleSchema = z.object({ take: words, hold: words, skip: words }).partial();
+export const StatusRuleSchema = z.object({ take: words, hold: words, skip: words }).partial();
+export type StatusRule = z.infer<typeof StatusRuleSchema>;
+
+/** What becomes of an order by its status. */
+export const StatusKindSchema = z.enum(['take', 'hold', 'skip']);
+export type StatusKind = z.infer<typeof StatusKindSchema>;
 
 /** How orders are read beyond their columns; the columns' names: `SUM_COLUMNS`. */
 const FileRulesSchema = z.object({

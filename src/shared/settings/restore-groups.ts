@@ -17,7 +17,15 @@ const GROUPS = {
   ports: ['api.', 'events.'],
   printers: ['printers.', 'printing.sandboxToRealPrinters'],
   programs: ['updates.', 'startAtLogin'],
-  goods: ['shipFrom', 'boxes', 'boxes.', 'units.', 'orders.columns', 'handover.'],
+  goods: [
+    'shipFrom',
+    'boxes',
+    'boxes.',
+    'units.',
+    'orders.columns',
+    'orders.statuses',
+    'handover.',
+  ],
   people: ['packers', 'packers.', 'statistics.'],
   papers: ['printing.', 'labels.'],
   bench: [

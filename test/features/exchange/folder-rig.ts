@@ -123,6 +123,7 @@ function startOn(rig: Rig, dir: string) {
     items: store.items,
     now: rig.now,
     defaults: () => ({ remembered: rig.remembered }),
+    rememberStatus: async () => ok(null),
     remember: async () => ok(null),
     onProgress: () => undefined,
   });

@@ -58,6 +58,7 @@ export async function storeRig(
       items: store.items,
       now: () => rig.now,
       defaults: () => ({ dimensionUnit: 'CM', remembered: READY_MADE }),
+      rememberStatus: async () => ok(null),
       remember: async () => ok(null),
       onProgress: () => undefined,
     });

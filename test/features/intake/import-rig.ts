@@ -37,6 +37,7 @@ export async function service(openReader?: () => OrderReader) {
     items,
     now: () => new Date(),
     defaults: () => ({ remembered }),
+    rememberStatus: async () => ok(null),
     remember: async (map) => {
       remembered = withMap(remembered, map);
       return ok(null);

@@ -40,6 +40,7 @@ async function station() {
     items,
     now: () => new Date(),
     defaults: () => ({ weightUnit: 'KG', dimensionUnit: 'CM', remembered }),
+    rememberStatus: async () => ok(null),
     remember: async (map) => {
       remembered = withMap(remembered, map);
       return ok(null);

@@ -74,7 +74,23 @@ export function createIntake({
   const imports = createImportService({
     orders: taking,
     items,
-    defaults: () => ({ ...units(), remembered: [...maps(), ...READY_MADE] }),
+    defaults: () => ({
+      ...units(),
+      remembered: [...maps(), ...READY_MADE],
+      statuses: settings.current()['orders.statuses'],
+    }),
+    rememberStatus: async (word, kind) => {
+      const all = settings.current()['orders.statuses'];
+      const without = (words: readonly string[] = []) =>
+        words.filter((each) => each.toLowerCase() !== word.toLowerCase());
+      const kept = await settings.set('orders.statuses', {
+        take: without(all.take),
+        hold: without(all.hold),
+        skip: without(all.skip),
+        [kind]: [...without(all[kind]), word],
+      });
+      return kept.ok ? ok(null) : kept;
+    },
     remember: async (map) => {
       const kept = await settings.set('orders.columns', withMap(maps(), map));
       return kept.ok ? ok(null) : kept;

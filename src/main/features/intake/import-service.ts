@@ -12,6 +12,7 @@ import {
   type ColumnMap,
   FILE_ENCODING,
   type FileEncoding,
+  type StatusKind,
 } from '../../../shared/settings/column-maps.ts';
 import { learningItems } from '../catalogue/item-learning.ts';
 import type { ItemRepository } from '../catalogue/ports.ts';
@@ -46,6 +47,8 @@ export interface ImportService {
   addToImport(id: string, file: number, bytes: Uint8Array): Promise<Result<null>>;
   /** Reads files of that name in the encoding from now on. */
   encodeImport(id: string, name: string, encoding: FileEncoding): Promise<Result<null>>;
+  /** What becomes of orders with that status, in this import and in later ones. */
+  sayStatus(id: string, word: string, kind: StatusKind): Promise<Result<null>>;
   /** Files with unknown headings; `mapColumns` maps them and remembers the mapping. */
   foreignFiles(id: string): Promise<Result<ForeignFile[]>>;
   mapColumns(id: string, map: ColumnMap): Promise<Result<null>>;
@@ -69,6 +72,8 @@ export interface ImportServiceNeeds extends TakeParsedNeeds {
   defaults(): FileDefaults;
   /** Saves a column mapping for files with these headings. */
   remember(map: ColumnMap): Promise<Result<null>>;
+  /** Saves what becomes of orders with a status. */
+  rememberStatus(word: string, kind: StatusKind): Promise<Result<null>>;
   onProgress(progress: ImportProgress): void;
   openReader?: () => OrderReader;
 }
@@ -134,6 +139,13 @@ export function createImportService(parts: ImportServiceNeeds): ImportService {
     async mapColumns(id, map) {
       if (current?.id !== id || current.saving) return over();
       return await readAnew(map, current, parts);
+    },
+
+    async sayStatus(id, word, kind) {
+      if (current?.id !== id || current.saving) return over();
+      const kept = await parts.rememberStatus(word, kind);
+      if (kept.ok) await forgetRead(current);
+      return kept;
     },
 
     async encodeImport(id, name, encoding) {

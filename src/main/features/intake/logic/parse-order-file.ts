@@ -67,7 +67,8 @@ export function orderFileReading(
       const warnings = [...found.warnings, ...assumed, ...found.converted.values()].map((warning) =>
         say('{name}: {warning}', { name, warning }),
       );
-      return { ...taken(found.orders.length), warnings };
+      const unknownStatuses = [...found.unknownStatuses.values()];
+      return { ...taken(found.orders.length), warnings, unknownStatuses };
     },
   });
 }
@@ -80,6 +81,7 @@ const nothingFound = (): FoundOrders => ({
   converted: new Map(),
   skipped: [],
   recognised: null,
+  unknownStatuses: new Map(),
   records: 0,
   done: 0,
 });

@@ -134,6 +134,8 @@ async function takeSlice(slice: OrderSlice, taking: Taking): Promise<Result<neve
   for (const row of slice.rejected) reject(row, taking);
   report.warnings.push(...slice.warnings);
   report.recognised ??= slice.recognised;
+  const unknown = slice.unknownStatuses ?? [];
+  if (unknown.length > 0) report.unknownStatuses = [...(report.unknownStatuses ?? []), ...unknown];
   if (dry) addSamples(slice, report);
   const change: Change = { insert: [], replace: [] };
   const keys = [...slice.orders.map(({ order }) => order), ...slice.skipped];

@@ -1,6 +1,6 @@
 import { ProgressBar } from 'react-aria-components/ProgressBar';
 import type { ImportProgress } from '../../../../shared/orders/import-report.ts';
-import type { FileEncoding } from '../../../../shared/settings/column-maps.ts';
+import type { FileEncoding, StatusKind } from '../../../../shared/settings/column-maps.ts';
 import { Action } from '../../../kit/action.tsx';
 import { DialogBox } from '../../../kit/dialog.tsx';
 import { useWindow } from '../../../state/window-store.ts';
@@ -9,6 +9,7 @@ import { ImportColumns } from './import-columns.tsx';
 import { ImportDone, SaveList } from './import-done.tsx';
 import { ImportEncodings } from './import-encodings.tsx';
 import { Report } from './import-report.tsx';
+import { ImportStatuses } from './import-statuses.tsx';
 import type { ImportStep, useImport } from './use-import.ts';
 import '../../../kit/content/file-report.css';
 
@@ -39,6 +40,7 @@ export function ImportDialog({ work }: { work: ReturnType<typeof useImport> }) {
           step={step}
           onColumns={() => work.askAgain(step)}
           onEncoding={(file, encoding) => void work.setEncoding(step, file, encoding)}
+          onStatus={(word, kind) => void work.sayStatus(step, word, kind)}
           onConfirm={() => void work.confirm(step)}
           onStop={() => work.stop(step)}
         />
@@ -122,11 +124,12 @@ interface PreviewProps {
   step: Of<'preview'>;
   onColumns: () => void;
   onEncoding: (file: string, encoding: FileEncoding) => void;
+  onStatus: (word: string, kind: StatusKind) => void;
   onConfirm: () => void;
   onStop: () => void;
 }
 
-function Preview({ step, onColumns, onEncoding, onConfirm, onStop }: PreviewProps) {
+function Preview({ step, onColumns, onEncoding, onStatus, onConfirm, onStop }: PreviewProps) {
   const { report } = step;
   const orders = report.imported + report.held + report.updated;
   const isAsked = step.encodings?.some(({ chosen }) => chosen === null) ?? false;
@@ -166,6 +169,13 @@ function Preview({ step, onColumns, onEncoding, onConfirm, onStop }: PreviewProp
         <p className="strong">
           {t('This looks like an export: {titles}', { titles: [...new Set(titles)].join(', ') })}
         </p>
+      )}
+      {report.unknownStatuses && (
+        <ImportStatuses
+          statuses={report.unknownStatuses}
+          hasKeys={(step.encodings ?? []).length === 0}
+          onChoose={onStatus}
+        />
       )}
       <Report report={report} />
     </DialogBox>

@@ -12,7 +12,12 @@ import {
   ORDER_FILE_ENDINGS,
   type RejectedRow,
 } from '../../../../shared/orders/import-report.ts';
-import type { ColumnMap, Columns, FileEncoding } from '../../../../shared/settings/column-maps.ts';
+import type {
+  ColumnMap,
+  Columns,
+  FileEncoding,
+  StatusKind,
+} from '../../../../shared/settings/column-maps.ts';
 import { base64Of, chooseFiles } from '../../../state/files.ts';
 import { useKept } from '../../../state/session-storage.ts';
 import { ask, askOrStop } from '../../../state/station.ts';
@@ -88,6 +93,9 @@ export function useImport() {
     /** Reads the file in this encoding, and shows what it says then. */
     setEncoding: (step: Of<'preview'>, file: string, encoding: FileEncoding) =>
       setEncoding(step, file, encoding, shown),
+    /** Says what becomes of orders with the status, and shows the preview anew. */
+    sayStatus: (step: Of<'preview'>, word: string, kind: StatusKind) =>
+      sayStatus(step, { word, kind }, shown),
     confirm: (files: Files) => confirm(files, shown),
     /** Before saving nothing has changed; during saving the station stops and reports. */
     stop({ id }: Files) {
@@ -188,6 +196,16 @@ async function setEncoding(
   if (!set.ok || !shown.isCurrent(id)) return;
   const all = encodings.map((each) => (each.file === file ? { ...each, chosen } : each));
   await lookAgain({ id, names, encodings: all }, shown);
+}
+
+async function sayStatus(
+  { id, names, encodings }: Of<'preview'>,
+  said: { word: string; kind: StatusKind },
+  shown: Shown,
+): Promise<void> {
+  const kept = await askOrStop('orders.importStatus', { id, ...said });
+  if (!kept.ok || !shown.isCurrent(id)) return;
+  await lookAgain(filesOf({ id, names, encodings }), shown);
 }
 
 async function lookAgain(files: Files, shown: Shown): Promise<void> {

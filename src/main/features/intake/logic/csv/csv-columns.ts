@@ -8,6 +8,7 @@ import {
   type FileRules,
   fixedValue,
   MOST_COLUMN_MAPS,
+  type StatusRule,
 } from '../../../../../shared/settings/column-maps.ts';
 import {
   ADDRESS_FIELDS,
@@ -111,6 +112,8 @@ export interface FileDefaults extends UnitDefaults {
   /** Mapping given for this import or by the name of the file; applies to any headings. */
   mapping?: ColumnMap | undefined;
   remembered?: readonly ColumnMap[] | undefined;
+  /** What becomes of an order by its status, where its mapping does not say it. */
+  statuses?: StatusRule | undefined;
 }
 
 /** `has`: whether the file has a column; a unit for each line is one for the order. */

@@ -1,9 +1,25 @@
 import { show } from '../../../../../shared/kernel/decimal.ts';
 import { type Message, say } from '../../../../../shared/kernel/message.ts';
-import type { FileRules } from '../../../../../shared/settings/column-maps.ts';
+import type {
+  FileRules,
+  StatusKind,
+  StatusRule,
+} from '../../../../../shared/settings/column-maps.ts';
 
 /** What becomes of an order by its status: it is taken, held for a person, or there is nothing to ship. */
-export type StatusOutcome = { kind: 'take' } | { kind: 'hold' | 'skip'; why: Message };
+export type StatusOutcome =
+  | { kind: 'take' }
+  | {
+      kind: 'hold' | 'skip';
+      why: Message;
+      /** The word that is in no table. */
+      unknown?: UnknownStatus;
+    };
+
+interface UnknownStatus {
+  column: string;
+  word: string;
+}
 
 type Words = Readonly<Record<'take' | 'hold' | 'skip', readonly string[]>>;
 
@@ -41,12 +57,12 @@ const folded = (word: string): string =>
 
 /**
  * The most cautious of an order's statuses: skipped before held before taken. A word that is in no table is
- * held. A date of cancellation is one.
+ * held. A date of cancellation is one. `ours`: words of the station, for any file.
  */
 export function statusOutcome(
   cell: (column: string) => string,
   rules: Pick<FileRules, 'status'>,
-  tellsRest = false,
+  { tellsRest = false, ours = {} }: { tellsRest?: boolean; ours?: StatusRule | undefined } = {},
 ): StatusOutcome {
   const cancelled = cell('cancelled_at');
   if (cancelled !== '' && !NOT_CANCELLED.test(cancelled)) {
@@ -55,12 +71,18 @@ export function statusOutcome(
   let outcome: StatusOutcome = { kind: 'take' };
   for (const column of NAMES) {
     const word = cell(column);
-    const found = kindOf(column, folded(word), rules.status?.[column]);
-    const kind = tellsRest && found === 'hold' && PARTLY.includes(folded(word)) ? 'take' : found;
+    const known = kindOf(column, folded(word), rules.status?.[column], ours);
+    const isPartly = tellsRest && known === 'hold' && PARTLY.includes(folded(word));
+    const kind = isPartly ? 'take' : (known ?? 'hold');
+    const unknown = known === null ? { unknown: { column, word } } : {};
     if (kind === 'skip')
       return { kind, why: say('its {column} is {found}', { column, found: show(word) }) };
     if (kind === 'hold' && outcome.kind === 'take')
-      outcome = { kind, why: say('its {column} is {found}', { column, found: show(word) }) };
+      outcome = {
+        kind,
+        why: say('its {column} is {found}', { column, found: show(word) }),
+        ...unknown,
+      };
   }
   return outcome;
 }
@@ -68,10 +90,13 @@ export function statusOutcome(
 function kindOf(
   column: string,
   word: string,
-  own: NonNullable<FileRules['status']>[string] | undefined,
-): StatusOutcome['kind'] {
+  own: StatusRule | undefined,
+  ours: StatusRule,
+): StatusKind | null {
   const kinds = ['take', 'hold', 'skip'] as const;
   const named = (words: Partial<Words> | undefined, wanted: string) =>
     kinds.find((kind) => words?.[kind]?.some((each) => folded(each) === wanted));
-  return named(own, word) ?? named(KNOWN[column], word) ?? named(own, '*') ?? 'hold';
+  return (
+    named(own, word) ?? named(ours, word) ?? named(KNOWN[column], word) ?? named(own, '*') ?? null
+  );
 }

@@ -19,11 +19,11 @@ import {
   readOrder,
   type UnitDefaults,
 } from '../../../orders/logic/read-order.ts';
-import type { Part } from '../csv/csv-columns.ts';
+import type { FileDefaults, Part } from '../csv/csv-columns.ts';
 import type { BrokenRow, CsvRow, TableReader } from '../csv/csv-table.ts';
 import { shortName } from '../file-text.ts';
 import { statusOutcome } from '../mapping/statuses.ts';
-import { addConverted, type FoundOrders } from '../parsed-file.ts';
+import { addConverted, addUnknown, type FoundOrders } from '../parsed-file.ts';
 import {
   collectedTaxOf,
   type Declared,
@@ -56,7 +56,7 @@ const MOST_REFUSALS = 10;
  */
 export function tableOrders(
   named: (header: CsvRow) => Header,
-  defaults: UnitDefaults,
+  defaults: FileDefaults,
   found: FoundOrders,
 ): { survey: () => TableReader; orders: () => TableReader } {
   let survey: Survey | null = null;
@@ -104,7 +104,7 @@ function surveying(
 
 function giving(
   named: (header: CsvRow) => Header,
-  defaults: UnitDefaults,
+  defaults: FileDefaults,
   survey: Survey,
   found: FoundOrders,
 ): TableReader {
@@ -180,7 +180,7 @@ function giving(
 }
 
 interface Within {
-  defaults: UnitDefaults;
+  defaults: FileDefaults;
   survey: Survey;
   found: FoundOrders;
 }
@@ -188,11 +188,10 @@ interface Within {
 function readGroup(group: Group, sheet: Sheet, { defaults, survey, found }: Within): void {
   const [first] = group.rows;
   if (!first) return;
-  const status = statusOutcome(
-    (column) => sheet.cell(first, column),
-    sheet.rules,
-    tellsRest(sheet),
-  );
+  const status = statusOutcome((column) => sheet.cell(first, column), sheet.rules, {
+    tellsRest: tellsRest(sheet),
+    ours: defaults.statuses,
+  });
   const order = orderKeyOf(group);
   if (status.kind === 'skip') {
     found.skipped.push({
@@ -235,6 +234,7 @@ function readGroup(group: Group, sheet: Sheet, { defaults, survey, found }: With
         ...(heldFor ? { heldFor } : {}),
       };
       found.orders.push({ order: whole, line: first.line });
+      if (status.kind === 'hold' && status.unknown) addUnknown(found, status.unknown);
       return;
     }
     const rows = declared.lines.map(({ row }) => row);
