@@ -83,14 +83,17 @@ export const importSchema = answer({
     .array(
       z.strictObject({
         file: text,
-        line: z.int().min(1),
-        order: text,
-        outcome: z.enum(['imported', 'held', 'updated', 'unchanged', 'skipped']),
+        row: z.int().min(1),
+        reference: text,
+        number: text.optional(),
+        outcome: z.enum(['imported', 'held', 'updated', 'unchanged', 'skipped', 'refused']),
+        changed: z.array(text).optional(),
         missing: z.array(text).optional(),
         why: text.optional(),
       }),
     )
     .optional(),
+  unknownStatuses: z.array(z.strictObject({ column: text, word: text, orders: count })).optional(),
   rejected: z.array(
     z.strictObject({
       file: text,

@@ -107,7 +107,10 @@ const FIXED = 'fixed';
 function ColumnPick({ name, file, value, onChange }: ColumnPickProps) {
   const at = file.headings.findIndex((heading) => heading.name === value);
   const fixed = fixedValue(value);
+  // Several headings that a mapping joins, or of which the first that is filled counts.
+  const combined = value !== '' && at < 0 && fixed === null ? value : null;
   const choose = (id: string) => {
+    if (id === combined) return;
     if (id === FIXED) return onChange('=');
     onChange(id === NONE ? '' : (file.headings[Number(id)]?.name ?? ''));
   };
@@ -115,11 +118,12 @@ function ColumnPick({ name, file, value, onChange }: ColumnPickProps) {
     <div className="stack">
       <Pick
         label={columnLabel(name)}
-        value={fixed !== null ? FIXED : at < 0 ? NONE : String(at)}
+        value={fixed !== null ? FIXED : (combined ?? (at < 0 ? NONE : String(at)))}
         onChange={choose}
         choices={[
           { id: NONE, label: t('Not in the file') },
           { id: FIXED, label: t('The same on every row') },
+          ...(combined === null ? [] : [{ id: combined, label: combined }]),
           ...file.headings.map((heading, index) => ({
             id: String(index),
             label: heading.name,
