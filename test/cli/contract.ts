@@ -101,6 +101,7 @@ export const importSchema = answer({
       field: z.string(),
       message: text,
       order: text.optional(),
+      twoWays: text.optional(),
       encodings: z
         .array(z.strictObject({ encoding: z.enum(['windows-1252', 'macintosh']), sample: text }))
         .optional(),

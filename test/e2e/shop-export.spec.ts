@@ -116,3 +116,28 @@ test('an unknown file needs what its headings do not say, once', async ({ window
   await dialog.getByRole('button', { name: 'Import 1 order' }).click();
   await window.getByRole('alertdialog', { name: 'Imported: unknown.csv' }).waitFor();
 });
+
+const TWO_WAYS = [
+  'reference;currency;ship_to_name;ship_to_address_line1;ship_to_city;ship_to_country;sku;quantity;unit_price',
+  'TW-1;EUR;Ada Weber;Weg 1;Bern;CH;SOFA;1;1.250',
+].join('\n');
+
+test('a number that can be read two ways is asked about in the preview', async ({ window }) => {
+  await window.keyboard.press('Alt+O');
+  const chooser = await fileDialog(window, 'Alt+F');
+  await chooser.setFiles({
+    name: 'thousands.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(TWO_WAYS),
+  });
+  const dialog = window.getByRole('alertdialog');
+  const numbers = dialog.getByRole('region', { name: 'Numbers' });
+  await expect(numbers).toContainText('thousands.csv: what is 1.250?');
+  if (process.env.PACKBENCH_SHOTS)
+    await window.screenshot({ path: `${process.env.PACKBENCH_SHOTS}/numbers.png` });
+  await numbers.getByRole('button', { name: '1250, a whole number' }).click();
+  await expect(numbers).toHaveCount(0);
+  await expect(dialog).toContainText(/1 × SOFA · EUR 1,?250(\.00)? each/);
+  await dialog.getByRole('button', { name: 'Import 1 order' }).click();
+  await expect(dialog).toContainText('Imported: thousands.csv');
+});

@@ -79,6 +79,7 @@ const orderCalls = ({ order, importId }: SampleWorld): Of<'orders'> => ({
   'orders.importHeadings': { id: importId },
   'orders.importColumns': { id: importId, headings: ['order'], columns: { reference: 'order' } },
   'orders.importEncoding': { id: importId, file: 'orders.csv', encoding: 'windows-1252' },
+  'orders.importDecimalMark': { id: importId, file: 'orders.csv', mark: ',' },
   'orders.importStatus': { id: importId, word: 'on the way', kind: 'take' },
   'orders.importPreview': { id: importId },
   'orders.importConfirm': { id: importId },

@@ -16,6 +16,7 @@ import { NamedMerchantSchema } from '../orders/order.ts';
 import {
   ColumnMapSchema,
   ColumnsSchema,
+  DecimalMarkSchema,
   FileEncodingSchema,
   MappingNameSchema,
   SourceNameSchema,
@@ -101,6 +102,13 @@ export const intakeCommands = {
   /** The encoding of a file that is not UTF-8, for this import; a mapping of its columns keeps it. */
   'orders.importEncoding': {
     input: z.object({ id: importId, file: z.string().max(255), encoding: FileEncodingSchema }),
+    output: z.null(),
+    access: 'anyone',
+    audit: [],
+  },
+  /** How a file writes its numbers, where one of them can be read two ways; for this import. */
+  'orders.importDecimalMark': {
+    input: z.object({ id: importId, file: z.string().max(255), mark: DecimalMarkSchema }),
     output: z.null(),
     access: 'anyone',
     audit: [],

@@ -13,6 +13,8 @@ const RejectedRowSchema = z.object({
   message: AnyMessageSchema,
   /** The order that is refused with it, where it could be read: `REFERENCE` or `MERCHANT/REFERENCE`. */
   order: z.string().optional(),
+  /** The number that can be read as thousands or as a fraction. */
+  twoWays: z.string().optional(),
   /** The file is not UTF-8: its letters beyond ASCII as these encodings would read them. */
   encodings: z.array(z.object({ encoding: FileEncodingSchema, sample: z.string() })).optional(),
 });

@@ -18,6 +18,8 @@ export type Columns = z.infer<typeof ColumnsSchema>;
 /** Pseudo-column: `=,` where numbers in the file are written 12,50. */
 export const DECIMAL_MARK = 'decimal_mark';
 export const DECIMAL_COMMA = '=,';
+export const DecimalMarkSchema = z.enum(['.', ',']);
+export type DecimalMark = z.infer<typeof DecimalMarkSchema>;
 /** Pseudo-column: `=windows-1252` or `=macintosh` for a file that is not UTF-8 or UTF-16. */
 export const FILE_ENCODING = 'file_encoding';
 /** Encodings that a mapping can state; others are known by their bytes. */

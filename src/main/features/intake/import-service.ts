@@ -10,6 +10,8 @@ import {
 } from '../../../shared/orders/import-report.ts';
 import {
   type ColumnMap,
+  DECIMAL_MARK,
+  type DecimalMark,
   FILE_ENCODING,
   type FileEncoding,
   type StatusKind,
@@ -47,6 +49,8 @@ export interface ImportService {
   addToImport(id: string, file: number, bytes: Uint8Array): Promise<Result<null>>;
   /** Reads files of that name in the encoding from now on. */
   encodeImport(id: string, name: string, encoding: FileEncoding): Promise<Result<null>>;
+  /** Reads numbers in files of that name with this decimal sign, in this import. */
+  markImport(id: string, name: string, mark: DecimalMark): Promise<Result<null>>;
   /** What becomes of orders with that status, in this import and in later ones. */
   sayStatus(id: string, word: string, kind: StatusKind): Promise<Result<null>>;
   /** Files with unknown headings; `mapColumns` maps them and remembers the mapping. */
@@ -86,6 +90,7 @@ interface Coming {
     pieces: Uint8Array[];
     filled: number;
     encoding?: FileEncoding;
+    mark?: DecimalMark;
   }[];
   reader: OrderReader | null;
   /** The files as the reader has checked them. */
@@ -139,6 +144,13 @@ export function createImportService(parts: ImportServiceNeeds): ImportService {
     async mapColumns(id, map) {
       if (current?.id !== id || current.saving) return over();
       return await readAnew(map, current, parts);
+    },
+
+    async markImport(id, name, mark) {
+      if (current?.id !== id || current.saving) return over();
+      for (const file of current.files) if (file.name === name) file.mark = mark;
+      await forgetRead(current);
+      return ok(null);
     },
 
     async sayStatus(id, word, kind) {
@@ -364,17 +376,27 @@ async function unlessStopped<T>(
   }
 }
 
-/** A file, and the encoding that a person has chosen for it. */
-type EncodedFile = OrderFile & { encoding?: FileEncoding | undefined };
+/** A file, and how a person says that it is to be read. */
+type ToldFile = OrderFile & {
+  encoding?: FileEncoding | undefined;
+  mark?: DecimalMark | undefined;
+};
 
 /** The files without copying their bytes. */
-const filesOf = ({ files }: Coming): EncodedFile[] =>
-  files.map(({ name, pieces, encoding }) => ({ name, bytes: new Blob(pieces), encoding }));
+const filesOf = ({ files }: Coming): ToldFile[] =>
+  files.map(({ name, pieces, encoding, mark }) => ({
+    name,
+    bytes: new Blob(pieces),
+    encoding,
+    mark,
+  }));
 
-/** With the encoding that was chosen for the file, or that the mapping of its headings states. */
-async function defaultsOf(file: EncodedFile, defaults: FileDefaults): Promise<FileDefaults> {
+/** With the encoding that was chosen for the file, or that the mapping of its headings states, and its decimal sign. */
+async function defaultsOf(file: ToldFile, defaults: FileDefaults): Promise<FileDefaults> {
   const encoding = file.encoding ?? (await keptEncoding(file, defaults));
-  return encoding ? inEncoding(encoding, defaults) : defaults;
+  const encoded = encoding ? inEncoding(encoding, defaults) : defaults;
+  if (file.mark === undefined) return encoded;
+  return { ...encoded, columns: { ...encoded.columns, [DECIMAL_MARK]: `=${file.mark}` } };
 }
 
 async function foreignIn(coming: Coming, defaults: FileDefaults): Promise<ForeignFile[]> {

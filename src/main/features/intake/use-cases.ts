@@ -32,6 +32,7 @@ export function intakeUseCases({
       return files.ok ? ok({ files: files.value }) : files;
     },
     'orders.importColumns': ({ id, ...map }) => imports.mapColumns(id, map),
+    'orders.importDecimalMark': ({ id, file, mark }) => imports.markImport(id, file, mark),
     'orders.importStatus': ({ id, word, kind }) => imports.sayStatus(id, word, kind),
     'orders.importEncoding': ({ id, file, encoding }) => imports.encodeImport(id, file, encoding),
     'orders.importPreview': ({ id }) => imports.previewImport(id),

@@ -16,6 +16,8 @@ export interface Refusal {
   message: AnyMessage;
   /** The order that is refused with it, where it could be read: `REFERENCE` or `MERCHANT/REFERENCE`. */
   order?: string | undefined;
+  /** A number that can be read two ways: a person must say which. */
+  twoWays?: string | undefined;
   /** The file is not UTF-8: a person must choose among these. */
   encodings?: EncodingOffer[] | undefined;
 }

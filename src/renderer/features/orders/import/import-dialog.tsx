@@ -1,6 +1,10 @@
 import { ProgressBar } from 'react-aria-components/ProgressBar';
 import type { ImportProgress } from '../../../../shared/orders/import-report.ts';
-import type { FileEncoding, StatusKind } from '../../../../shared/settings/column-maps.ts';
+import type {
+  DecimalMark,
+  FileEncoding,
+  StatusKind,
+} from '../../../../shared/settings/column-maps.ts';
 import { Action } from '../../../kit/action.tsx';
 import { DialogBox } from '../../../kit/dialog.tsx';
 import { useWindow } from '../../../state/window-store.ts';
@@ -8,6 +12,7 @@ import { t } from '../../../words/words.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportDone, SaveList } from './import-done.tsx';
 import { ImportEncodings } from './import-encodings.tsx';
+import { ImportNumbers } from './import-numbers.tsx';
 import { Report } from './import-report.tsx';
 import { ImportStatuses } from './import-statuses.tsx';
 import type { ImportStep, useImport } from './use-import.ts';
@@ -40,6 +45,7 @@ export function ImportDialog({ work }: { work: ReturnType<typeof useImport> }) {
           step={step}
           onColumns={() => work.askAgain(step)}
           onEncoding={(file, encoding) => void work.setEncoding(step, file, encoding)}
+          onMark={(file, mark) => void work.sayMark(step, file, mark)}
           onStatus={(word, kind) => void work.sayStatus(step, word, kind)}
           onConfirm={() => void work.confirm(step)}
           onStop={() => work.stop(step)}
@@ -124,12 +130,21 @@ interface PreviewProps {
   step: Of<'preview'>;
   onColumns: () => void;
   onEncoding: (file: string, encoding: FileEncoding) => void;
+  onMark: (file: string, mark: DecimalMark) => void;
   onStatus: (word: string, kind: StatusKind) => void;
   onConfirm: () => void;
   onStop: () => void;
 }
 
-function Preview({ step, onColumns, onEncoding, onStatus, onConfirm, onStop }: PreviewProps) {
+function Preview({
+  step,
+  onColumns,
+  onEncoding,
+  onMark,
+  onStatus,
+  onConfirm,
+  onStop,
+}: PreviewProps) {
   const { report } = step;
   const orders = report.imported + report.held + report.updated;
   const isAsked = step.encodings?.some(({ chosen }) => chosen === null) ?? false;
@@ -170,6 +185,7 @@ function Preview({ step, onColumns, onEncoding, onStatus, onConfirm, onStop }: P
           {t('This looks like an export: {titles}', { titles: [...new Set(titles)].join(', ') })}
         </p>
       )}
+      <ImportNumbers rejected={report.rejected} onChoose={onMark} />
       {report.unknownStatuses && (
         <ImportStatuses
           statuses={report.unknownStatuses}

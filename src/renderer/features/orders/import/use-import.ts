@@ -15,6 +15,7 @@ import {
 import type {
   ColumnMap,
   Columns,
+  DecimalMark,
   FileEncoding,
   StatusKind,
 } from '../../../../shared/settings/column-maps.ts';
@@ -96,6 +97,9 @@ export function useImport() {
     /** Says what becomes of orders with the status, and shows the preview anew. */
     sayStatus: (step: Of<'preview'>, word: string, kind: StatusKind) =>
       sayStatus(step, { word, kind }, shown),
+    /** Says how the file writes its numbers, and shows the preview anew. */
+    sayMark: (step: Of<'preview'>, file: string, mark: DecimalMark) =>
+      sayMark(step, { file, mark }, shown),
     confirm: (files: Files) => confirm(files, shown),
     /** Before saving nothing has changed; during saving the station stops and reports. */
     stop({ id }: Files) {
@@ -205,6 +209,16 @@ async function sayStatus(
 ): Promise<void> {
   const kept = await askOrStop('orders.importStatus', { id, ...said });
   if (!kept.ok || !shown.isCurrent(id)) return;
+  await lookAgain(filesOf({ id, names, encodings }), shown);
+}
+
+async function sayMark(
+  { id, names, encodings }: Of<'preview'>,
+  said: { file: string; mark: DecimalMark },
+  shown: Shown,
+): Promise<void> {
+  const set = await askOrStop('orders.importDecimalMark', { id, ...said });
+  if (!set.ok || !shown.isCurrent(id)) return;
   await lookAgain(filesOf({ id, names, encodings }), shown);
 }
 

@@ -3,13 +3,12 @@ import { show } from '../../../../../shared/kernel/decimal.ts';
 import { type Message, say } from '../../../../../shared/kernel/message.ts';
 import { minorDigits } from '../../../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../../../shared/kernel/result.ts';
+import type { DecimalMark } from '../../../../../shared/settings/column-maps.ts';
 
 /*
  * Numbers as people and programs write them in tables: 1,250.00, 1.250,00, 1'250.00, € 12.50. A file has one
  * decimal sign: its mapping says which, or its numbers do. What can be read two ways is refused.
  */
-
-export type DecimalMark = '.' | ',';
 
 /** What a number is for: an amount has a currency, a count is of whole units. */
 export type NumberKind = 'amount' | 'measure' | 'count';
@@ -161,6 +160,9 @@ function isDoubtful(
   if (kind === 'amount' && minorDigits(currency) === 3) return false;
   return style.mark === null || (kind !== 'measure' && !style.hasFine);
 }
+
+/** Whether the reason is that a number can be read two ways. */
+export const isOfTwoWays = ({ id }: Message): boolean => id === twoWays('').id;
 
 const twoWays = (text: string): Message =>
   say(

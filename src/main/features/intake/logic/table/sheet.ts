@@ -1,7 +1,11 @@
 import { show } from '../../../../../shared/kernel/decimal.ts';
 import { type Message, say } from '../../../../../shared/kernel/message.ts';
 import { type Refusal, refusal } from '../../../../../shared/orders/files/file-reading.ts';
-import { DECIMAL_MARK, type FileRules } from '../../../../../shared/settings/column-maps.ts';
+import {
+  DECIMAL_MARK,
+  type DecimalMark,
+  type FileRules,
+} from '../../../../../shared/settings/column-maps.ts';
 import { LINE_FIELDS, unguarded } from '../../../orders/logic/order-fields.ts';
 import type { UnitDefaults } from '../../../orders/logic/read-order.ts';
 import {
@@ -13,7 +17,7 @@ import {
 } from '../csv/csv-columns.ts';
 import type { BrokenRow, CsvRow } from '../csv/csv-table.ts';
 import { nameSome } from '../file-text.ts';
-import type { DecimalMark, NumberKind } from './numbers.ts';
+import type { NumberKind } from './numbers.ts';
 
 export type Header = NamedHeader & Pick<CsvRow, 'line'>;
 

@@ -1,7 +1,8 @@
 import { say } from '../../../../../shared/kernel/message.ts';
 import { RefusedFile, refusal } from '../../../../../shared/orders/files/file-reading.ts';
+import type { DecimalMark } from '../../../../../shared/settings/column-maps.ts';
 import { type BrokenRow, type CsvRow, tooBroken } from '../csv/csv-table.ts';
-import { type DecimalMark, type NumberStyle, numberStyles } from './numbers.ts';
+import { type NumberStyle, numberStyles } from './numbers.ts';
 import type { Sheet } from './sheet.ts';
 
 /**

@@ -34,7 +34,7 @@ import {
   numberIn,
   tellsRest,
 } from './declared-lines.ts';
-import { isPlainNumber, type NumberStyle, readNumber } from './numbers.ts';
+import { isOfTwoWays, isPlainNumber, type NumberStyle, readNumber } from './numbers.ts';
 import { checkHeader, type Header, ignoredColumns, type Sheet, sheetOf } from './sheet.ts';
 import { keyOf, type Survey, surveyRows } from './survey.ts';
 
@@ -417,7 +417,10 @@ function numbersOf(
         refusals.push(refusal(row.line, inOrder(group, message), column));
       } else if (found.ok) ofRow.set(name, found.value);
       else if (refusals.length < MOST_REFUSALS)
-        refusals.push(refusal(row.line, inOrder(group, found.error), column));
+        refusals.push({
+          ...refusal(row.line, inOrder(group, found.error), column),
+          ...(isOfTwoWays(found.error) ? { twoWays: written } : {}),
+        });
     }
   }
   return { read, refusals };
