@@ -147,6 +147,7 @@ function Preview({
 }: PreviewProps) {
   const { report } = step;
   const orders = report.imported + report.held + report.updated;
+  const isDoubtful = report.rejected.some(({ twoWays }) => twoWays !== undefined);
   const isAsked = step.encodings?.some(({ chosen }) => chosen === null) ?? false;
   const titles = step.foreign.flatMap(({ title }) => title ?? []);
   return (
@@ -177,7 +178,8 @@ function Preview({
       <p className="large">
         {isAsked && t('Nothing is changed yet. First choose how the letters are read.')}
         {!isAsked && orders > 0 && t('Nothing is changed yet. Check it, then import.')}
-        {!isAsked && orders === 0 && t('There is nothing in it to import.')}
+        {!isAsked && orders === 0 && !isDoubtful && t('There is nothing in it to import.')}
+        {!isAsked && orders === 0 && isDoubtful && t('First say how its numbers are read.')}
       </p>
       {step.encodings && <ImportEncodings questions={step.encodings} onChoose={onEncoding} />}
       {titles.length > 0 && (
