@@ -199,7 +199,11 @@ it("WooCommerce's plugin: fees without SKU, the discount as a line, quantity les
       why: 'its lines come to 35.00 after discounts, and its own sum is 55.00',
       lines: ['2 MUG-1 null 0.38'],
     },
-    '191': { status: 'open', why: null, lines: ['1 Cup blue 12.5 0.38'] },
+    '191': {
+      status: 'held',
+      why: 'whether its line "Gift wrap" is goods or a fee cannot be told',
+      lines: ['1 Cup blue 12.5 0.38', '1 Gift wrap 3 null'],
+    },
   });
 });
 

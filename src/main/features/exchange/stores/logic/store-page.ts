@@ -210,7 +210,7 @@ const OURS: Columns & Record<'currency' | 'line_weight_unit', string> = customSt
 const ORDER_BY_ORDER: Columns = Object.fromEntries(
   Object.entries(OURS)
     .filter(([column]) => ALL_COLUMNS.has(column))
-    .map(([column, path]) => [column, `${path} | =`]),
+    .map(([column, path]) => [column, path.includes(' | =') ? path : `${path} | =`]),
 );
 
 const childOf = (of: XmlElement | undefined, name: string) =>

@@ -68,6 +68,8 @@ export function paidTotals(
   rules: AmountRules,
   decimals: number,
 ): Result<Big[], Message> {
+  const tax = taxOf(order, lines);
+  if (tax?.lt(0)) return fail(say('its tax is below zero: {tax}', { tax: exactly(tax, decimals) }));
   const reading = readingOf(lines, order, rules, decimals);
   if (!reading.ok) return reading;
   const { amounts, isSpread, ofShipping } = reading.value;
@@ -113,19 +115,28 @@ function readingOf(
       isSpread: false,
       ofShipping: NONE,
     });
-  const { subtotal, total, shipping, tax } = order;
-  const expected = subtotal ? [subtotal] : goodsIn(total, shipping, tax);
-  // A total that does not say what its shipping was is no less than the goods.
-  const fits =
-    expected.length === 0
-      ? readings.filter(({ amounts }) => total === null || sum(amounts).round(decimals).lte(total))
-      : readings.flatMap((each) => fitTo(each, expected, decimals));
+  const { subtotal, total, shipping, discount } = order;
+  const tax = taxOf(order, lines);
+  const fitting = (sums: readonly Big[]): Reading[] =>
+    readings
+      .flatMap((each) => fitTo(each, sums, decimals))
+      .filter((each) => isOfTotal(each, { ...order, tax }, decimals));
+  const ofTotal = goodsIn(total, shipping, tax);
+  const fits = subtotal
+    ? // A subtotal that the total does not bear out is one before the discount.
+      ([[subtotal], ...(discount ? [[subtotal.minus(discount)]] : [])]
+        .map(fitting)
+        .find((found) => found.length > 0) ?? [])
+    : ofTotal.length > 0
+      ? fitting(ofTotal)
+      : // A total that does not say what its shipping was is no less than the goods.
+        readings.filter(({ amounts }) => total === null || sum(amounts).round(decimals).lte(total));
   const [first] = fits;
   if (!first) {
     return fail(
       say('its lines come to {found} after discounts, and its own sum is {expected}', {
         found: exactly(sum(readings[0]?.amounts ?? []), decimals),
-        expected: exactly(expected[0] ?? total ?? NONE, decimals),
+        expected: exactly(otherSum(order, tax, sum(readings[0]?.amounts ?? [])), decimals),
       }),
     );
   }
@@ -137,6 +148,42 @@ function readingOf(
   return isOne
     ? ok(first)
     : fail(say('what was paid for its lines can be read in two ways, and no sum of it decides'));
+}
+
+/** The sum of the order that its goods do not come to, for a message. */
+function otherSum({ subtotal, total, shipping }: OrderAmounts, tax: Big | null, found: Big): Big {
+  const [byTotal] = goodsIn(total, shipping, tax);
+  return [subtotal, byTotal, total].find((each) => each && !each.eq(found)) ?? NONE;
+}
+
+/** Of the order, or of its lines together; null where the file has none. */
+function taxOf({ tax }: OrderAmounts, lines: readonly LineAmounts[]): Big | null {
+  if (tax !== null || lines.every((line) => line.tax === null)) return tax;
+  return sum(lines.map((line) => line.tax ?? NONE));
+}
+
+/**
+ * Whether goods and shipping come to the order's total, with its tax or without it.
+ */
+function isOfTotal(
+  { amounts, ofShipping }: Reading,
+  { total, shipping, tax }: OrderAmounts,
+  decimals: number,
+): boolean {
+  if (total === null || shipping === null) return true;
+  const goods = sum(amounts).plus(shipping);
+  // Shipping is said before its discount, or after it.
+  const both = ofShipping.gt(shipping) ? [goods] : [goods, goods.minus(ofShipping)];
+  const sums = both.map((each) => each.round(decimals));
+  const wanted = total.round(decimals);
+  return sums.some(
+    (each) =>
+      each.eq(wanted) ||
+      each
+        .plus(tax ?? NONE)
+        .round(decimals)
+        .eq(wanted),
+  );
 }
 
 /** The reading with amounts that add up to one of the sums, where they do to the smallest unit. */

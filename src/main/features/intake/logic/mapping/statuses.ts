@@ -14,6 +14,8 @@ export type StatusOutcome =
       why: Message;
       /** The word that is in no table. */
       unknown?: UnknownStatus;
+      /** Held for nothing else than that a part of the order was shipped. */
+      isPartly?: boolean;
     };
 
 interface UnknownStatus {
@@ -48,6 +50,27 @@ const KNOWN: Readonly<Record<string, Words>> = {
 const NOT_CANCELLED = /^(false|no|0|nein|falsch|non|n\/a|null|none|-+)$/i;
 const NAMES = Object.keys(KNOWN);
 
+const SENT = ['fulfilled', 'shipped', 'delivered', 'completed', 'complete'];
+
+/** Words of shops for the state of one line. */
+const OF_LINES: Words = {
+  take: [
+    '',
+    'unfulfilled',
+    'unshipped',
+    'pending',
+    'open',
+    'new',
+    'created',
+    'acknowledged',
+    'processing',
+    'paid',
+    'awaiting shipment',
+  ],
+  hold: ['on hold', ...PARTLY],
+  skip: [...SENT, 'cancelled', 'canceled', 'refunded', 'returned', 'restocked', 'voided'],
+};
+
 /** `partially_paid` and `Partially Paid` are one word. */
 const folded = (word: string): string =>
   word
@@ -62,7 +85,7 @@ const folded = (word: string): string =>
 export function statusOutcome(
   cell: (column: string) => string,
   rules: Pick<FileRules, 'status'>,
-  { tellsRest = false, ours = {} }: { tellsRest?: boolean; ours?: StatusRule | undefined } = {},
+  ours: StatusRule = {},
 ): StatusOutcome {
   const cancelled = cell('cancelled_at');
   if (cancelled !== '' && !NOT_CANCELLED.test(cancelled)) {
@@ -71,32 +94,52 @@ export function statusOutcome(
   let outcome: StatusOutcome = { kind: 'take' };
   for (const column of NAMES) {
     const word = cell(column);
-    const known = kindOf(column, folded(word), rules.status?.[column], ours);
-    const isPartly = tellsRest && known === 'hold' && PARTLY.includes(folded(word));
-    const kind = isPartly ? 'take' : (known ?? 'hold');
+    const known = kindOf(folded(word), rules.status?.[column], ours, KNOWN[column]);
+    const kind = known ?? 'hold';
+    const isPartly = known === 'hold' && PARTLY.includes(folded(word));
     const unknown = known === null ? { unknown: { column, word } } : {};
     if (kind === 'skip')
       return { kind, why: say('its {column} is {found}', { column, found: show(word) }) };
-    if (kind === 'hold' && outcome.kind === 'take')
+    if (kind === 'hold' && (outcome.kind === 'take' || (outcome.isPartly && !isPartly)))
       outcome = {
         kind,
         why: say('its {column} is {found}', { column, found: show(word) }),
         ...unknown,
+        ...(isPartly ? { isPartly } : {}),
       };
   }
   return outcome;
 }
 
+/** What a line's own status says of it. */
+export type LineStatus =
+  | { kind: 'left' }
+  /** Nothing of it is left to ship: it was sent before, or is not wanted any more. */
+  | { kind: 'sent' | 'gone' }
+  /** A part of it was sent: another column says how much. */
+  | { kind: 'partly' }
+  | { kind: 'hold'; unknown: boolean };
+
+export function lineStatus(
+  text: string,
+  rules: Pick<FileRules, 'status'>,
+  ours: StatusRule = {},
+): LineStatus {
+  const word = folded(text);
+  const kind = kindOf(word, rules.status?.line_status, ours, OF_LINES);
+  if (kind === 'take') return { kind: 'left' };
+  if (kind === 'skip') return { kind: SENT.includes(word) ? 'sent' : 'gone' };
+  return PARTLY.includes(word) ? { kind: 'partly' } : { kind: 'hold', unknown: kind === null };
+}
+
 function kindOf(
-  column: string,
   word: string,
   own: StatusRule | undefined,
   ours: StatusRule,
+  usual: Words | undefined,
 ): StatusKind | null {
   const kinds = ['take', 'hold', 'skip'] as const;
   const named = (words: Partial<Words> | undefined, wanted: string) =>
     kinds.find((kind) => words?.[kind]?.some((each) => folded(each) === wanted));
-  return (
-    named(own, word) ?? named(ours, word) ?? named(KNOWN[column], word) ?? named(own, '*') ?? null
-  );
+  return named(own, word) ?? named(ours, word) ?? named(usual, word) ?? named(own, '*') ?? null;
 }

@@ -1,9 +1,10 @@
 import Big from 'big.js';
+import { show } from '../../../../../shared/kernel/decimal.ts';
 import { type Message, say } from '../../../../../shared/kernel/message.ts';
 import { minorDigits } from '../../../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../../../shared/kernel/result.ts';
 import type { Order } from '../../../../../shared/orders/order.ts';
-import type { FileRules } from '../../../../../shared/settings/column-maps.ts';
+import type { FileRules, StatusRule } from '../../../../../shared/settings/column-maps.ts';
 import { isNoValue } from '../../../orders/logic/order-fields.ts';
 import {
   exactly,
@@ -13,6 +14,7 @@ import {
 } from '../amounts/paid-totals.ts';
 import { unitValueOf } from '../amounts/shares.ts';
 import type { CsvRow } from '../csv/csv-table.ts';
+import { lineStatus } from '../mapping/statuses.ts';
 import { isPlainNumber } from './numbers.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -36,6 +38,8 @@ export interface Declared {
   why: Message | null;
   /** A part of the order was shipped before. */
   isRest: boolean;
+  /** Statuses of lines that are in no table. */
+  unknown: readonly string[];
 }
 
 /** Whether a row adds a line to its order. */
@@ -47,13 +51,29 @@ export function isLine(row: CsvRow, { places, rules, cell }: Sheet): boolean {
 /** Whether the line is of goods: no fee, gift card, discount or delivery, and there is something left to ship. */
 function isGoods(row: CsvRow, sheet: Sheet, numbers: Numbers): boolean {
   const { rules, cell } = sheet;
-  const isNamed = Object.entries(rules.noGoods ?? {}).some(([column, words]) =>
-    words.some((word) => word.toLowerCase() === cell(row, column).toLowerCase()),
+  const isNamed = Object.entries({ line_kind: NO_GOODS, ...rules.noGoods }).some(
+    ([column, words]) =>
+      words.some((word) => word.toLowerCase() === cell(row, column).toLowerCase()),
   );
   if (isNamed || isNo(cell(row, 'needs_shipping'))) return false;
   if (hasAmounts(sheet) && Number(numberIn(row, 'unitPrice', numbers)) < 0) return false;
   return !(rules.leavesOutZero && Number(numberIn(row, 'quantity', numbers)) === 0);
 }
+
+/** What lines are that are no goods, where the mapping has no words of its own. */
+const NO_GOODS = [
+  'fee',
+  'shipping',
+  'delivery',
+  'gift card',
+  'gift_card',
+  'giftcard',
+  'note',
+  'tip',
+  'discount',
+  'coupon',
+  'adjustment',
+];
 
 /** In the languages in which spreadsheets write it. */
 const isNo = (text: string): boolean =>
@@ -63,21 +83,26 @@ const isNo = (text: string): boolean =>
  * The lines of goods, with what was paid for them where the table has sums, discounts or tax; `why` the
  * order is held where its sums do not say it, and then its lines have no value.
  */
-export function declaredLines(rows: readonly CsvRow[], sheet: Sheet, numbers: Numbers): Declared {
+export function declaredLines(
+  rows: readonly CsvRow[],
+  sheet: Sheet,
+  numbers: Numbers,
+  ours: StatusRule | undefined,
+): Declared {
   const filled = rows.filter((row) => isLine(row, sheet));
   // An order without lines is refused for what its first row lacks.
   const all = filled.length > 0 ? filled : rows.slice(0, 1);
   const goods = filled.length > 0 ? all.filter((row) => isGoods(row, sheet, numbers)) : all;
   const [first] = rows;
-  if (!first) return { lines: [], why: null, isRest: false };
+  if (!first) return { lines: [], why: null, isRest: false, unknown: [] };
   const decimals = minorDigits(sheet.cell(first, 'currency').toUpperCase());
-  const paid = hasAmounts(sheet) ? paidOf(all, first, sheet, numbers, decimals) : ok(null);
-  const units = goods.map((row) => unitsOf(row, sheet, numbers));
-  const isRest = units.some(({ left, ordered }) => left < ordered);
+  const paid = hasAmounts(sheet) ? paidOf(all, first, sheet, numbers, decimals, ours) : ok(null);
+  const units = goods.map((row) => unitsOf(row, sheet, numbers, ours));
+  const isRest = units.some(({ wasSent }) => wasSent);
   const lines = goods.flatMap((row, at): DeclaredLine[] => {
-    const { left, ordered } = units[at] ?? NO_UNITS;
-    if (isRest && left <= 0) return [];
-    const rest = isRest ? { quantity: String(left) } : {};
+    const { left, ordered, wasSent, isGone } = units[at] ?? NO_UNITS;
+    if (isGone || (wasSent && left <= 0)) return [];
+    const rest = wasSent ? { quantity: String(left) } : {};
     if (paid.ok && paid.value === null) return [{ row, amounts: rest }];
     const total = paid.ok ? paid.value?.get(row) : undefined;
     // A text that is no number stays, for the order's schema to refuse.
@@ -85,38 +110,90 @@ export function declaredLines(rows: readonly CsvRow[], sheet: Sheet, numbers: Nu
     if (!total || total.lte(0) || !(ordered > 0))
       return [{ row, amounts: { ...rest, unitPrice: '' } }];
     const unitPrice = unitValueOf(total, ordered, decimals, goods.length);
-    const ofLeft = isRest ? unitPrice.times(left).round(decimals, Big.roundHalfUp) : total;
+    const ofLeft = wasSent ? unitPrice.times(left).round(decimals, Big.roundHalfUp) : total;
     const amounts = { unitPrice: unitPrice.toFixed(), paidTotal: ofLeft.toFixed(decimals) };
     return [{ row, amounts: { ...rest, ...amounts } }];
   });
-  return { lines, why: paid.ok ? null : paid.error, isRest };
+  const doubt = units.find(({ why }) => why !== null)?.why ?? null;
+  return {
+    lines,
+    why: doubt ?? kindDoubt(goods, sheet) ?? (paid.ok ? null : paid.error),
+    isRest,
+    unknown: units.flatMap(({ unknown }) => unknown ?? []),
+  };
 }
 
 interface Units {
   ordered: number;
-  /** Not shipped yet. */
+  /** To ship now. */
   left: number;
+  /** A part of it, or all, was sent before. */
+  wasSent: boolean;
+  /** Nobody wants it any more. */
+  isGone: boolean;
+  /** Why it cannot be told how much is left. */
+  why: Message | null;
+  /** A status that is in no table. */
+  unknown: string | null;
 }
-const NO_UNITS: Units = { ordered: 0, left: 0 };
+const NO_UNITS: Units = {
+  ordered: 0,
+  left: 0,
+  wasSent: false,
+  isGone: false,
+  why: null,
+  unknown: null,
+};
 
-/** Units of a line as its row says them; its `quantity` is what was ordered, or what is left of `line_ordered`. */
-function unitsOf(row: CsvRow, { cell }: Sheet, numbers: Numbers): Units {
+/**
+ * Units of a line as its row says them: `quantity` is what was ordered; beside `line_ordered` alone it is what
+ * is left of that.
+ */
+function unitsOf(
+  row: CsvRow,
+  { cell, rules }: Sheet,
+  numbers: Numbers,
+  ours: StatusRule | undefined,
+): Units {
   const units = (name: string): number | null => {
     const text = numberIn(row, name, numbers);
     return isPlainNumber(text) ? Number(text) : null;
   };
   const quantity = units('quantity') ?? 0;
-  const ordered = units('line_ordered');
-  if (ordered !== null) return { ordered, left: quantity };
-  const shipped = isShippedWord(cell(row, 'line_status')) ? quantity : (units('line_shipped') ?? 0);
-  return { ordered: quantity, left: quantity - shipped };
+  const [stated, sent] = [units('line_ordered'), units('line_shipped')];
+  const ordered = stated ?? quantity;
+  const word = cell(row, 'line_status');
+  const status = lineStatus(word, rules, ours);
+  const known: Units = { ...NO_UNITS, ordered, left: quantity };
+  if (status.kind === 'gone') return { ...known, left: 0, isGone: true };
+  if (status.kind === 'sent') return { ...known, left: 0, wasSent: true };
+  if (status.kind === 'hold') {
+    const why = say('its {column} is {found}', { column: 'line_status', found: show(word) });
+    return { ...known, why, unknown: status.unknown ? word : null };
+  }
+  if (sent === null && stated === null) {
+    return status.kind === 'partly' ? { ...known, why: NOT_TOLD } : known;
+  }
+  const left = sent === null ? quantity : ordered - sent;
+  const isOdd =
+    left < 0 || left > ordered || (stated !== null && ![ordered, left].includes(quantity));
+  if (isOdd || (status.kind === 'partly' && left === ordered)) return { ...known, why: NOT_TOLD };
+  return { ...known, left, wasSent: left < ordered };
 }
 
-const isShippedWord = (word: string): boolean => /^(fulfilled|shipped|delivered)$/i.test(word);
+const NOT_TOLD = say('how much of a line is left to ship cannot be told');
 
-/** Whether the table says what of a line is left to ship. */
-export const tellsRest = ({ has }: Pick<Sheet, 'has'>): boolean =>
-  ['line_ordered', 'line_shipped', 'line_status'].some(has);
+/** A line that may be a fee or goods: its mapping says so by this word. */
+const EITHER = '?';
+
+function kindDoubt(goods: readonly CsvRow[], { cell }: Sheet): Message | null {
+  const row = goods.find((each) => cell(each, 'line_kind') === EITHER);
+  return row
+    ? say('whether its line {name} is goods or a fee cannot be told', {
+        name: show(cell(row, 'description') || cell(row, 'sku')),
+      })
+    : null;
+}
 
 const isBlankOrNumber = (row: CsvRow, name: string, numbers: Numbers): boolean => {
   const text = numberIn(row, name, numbers);
@@ -135,6 +212,7 @@ function paidOf(
   sheet: Sheet,
   numbers: Numbers,
   decimals: number,
+  ours: StatusRule | undefined,
 ): Result<Map<CsvRow, Big>, Message> {
   const { rules, has, cell } = sheet;
   const order = orderAmounts(first, sheet, numbers);
@@ -156,7 +234,7 @@ function paidOf(
   const lines = priced.map(
     (row): LineAmounts => ({
       price: read(row, 'unitPrice', numbers) ?? new Big(0),
-      quantity: new Big(unitsOf(row, sheet, numbers).ordered),
+      quantity: new Big(unitsOf(row, sheet, numbers, ours).ordered),
       discount: discountOf(row, rules, numbers),
       tax: read(row, 'line_tax', numbers),
       paid: read(row, 'line_paid', numbers),
@@ -186,7 +264,7 @@ function discountOf(row: CsvRow, { priceOf }: FileRules, numbers: Numbers): Big 
   if (amount || !percent) return amount?.abs() ?? null;
   const price = read(row, 'unitPrice', numbers) ?? new Big(0);
   const quantity = priceOf === 'line' ? 1 : (read(row, 'quantity', numbers) ?? new Big(0));
-  return price.times(quantity).times(percent).div(100);
+  return price.times(quantity).times(percent.abs()).div(100);
 }
 
 const SUMS = ['order_subtotal', 'order_discount', 'order_tax', 'order_shipping', 'order_total'];

@@ -32,7 +32,6 @@ import {
   isLine,
   type Numbers,
   numberIn,
-  tellsRest,
 } from './declared-lines.ts';
 import { isOfTwoWays, isPlainNumber, type NumberStyle, readNumber } from './numbers.ts';
 import { checkHeader, type Header, ignoredColumns, type Sheet, sheetOf } from './sheet.ts';
@@ -188,10 +187,11 @@ interface Within {
 function readGroup(group: Group, sheet: Sheet, { defaults, survey, found }: Within): void {
   const [first] = group.rows;
   if (!first) return;
-  const status = statusOutcome((column) => sheet.cell(first, column), sheet.rules, {
-    tellsRest: tellsRest(sheet),
-    ours: defaults.statuses,
-  });
+  const status = statusOutcome(
+    (column) => sheet.cell(first, column),
+    sheet.rules,
+    defaults.statuses,
+  );
   const order = orderKeyOf(group);
   if (status.kind === 'skip') {
     found.skipped.push({
@@ -210,7 +210,7 @@ function readGroup(group: Group, sheet: Sheet, { defaults, survey, found }: With
     ...repeatedLines(group, sheet, found),
   ];
   if (refusals.length === 0) {
-    const declared = declaredLines(group.rows, sheet, numbers.read);
+    const declared = declaredLines(group.rows, sheet, numbers.read, defaults.statuses);
     if (declared.lines.length === 0) {
       found.skipped.push({
         line: first.line,
@@ -224,7 +224,9 @@ function readGroup(group: Group, sheet: Sheet, { defaults, survey, found }: With
     if (read.ok) {
       for (const unit of assumedUnits(raw, defaults)) found.assumed.add(unit);
       addConverted(found, convertedIn(raw, read.value));
-      const heldFor = status.kind === 'hold' ? status.why : declared.why;
+      // What is left of a partly shipped order is taken where its lines say it.
+      const isTold = status.kind === 'take' || (status.isPartly && declared.isRest);
+      const heldFor = isTold ? declared.why : status.why;
       const collectedTax = collectedTaxOf(group.rows, sheet, numbers.read);
       const source = sourceOf(group.reference, first, declared, sheet, defaults);
       const whole: Order = {
@@ -235,6 +237,7 @@ function readGroup(group: Group, sheet: Sheet, { defaults, survey, found }: With
       };
       found.orders.push({ order: whole, line: first.line });
       if (status.kind === 'hold' && status.unknown) addUnknown(found, status.unknown);
+      for (const word of declared.unknown) addUnknown(found, { column: 'line_status', word });
       return;
     }
     const rows = declared.lines.map(({ row }) => row);
