@@ -112,6 +112,7 @@ const COMPUTES = [
   'npm:zod',
   'npm:big.js',
   'npm:csv-parse',
+  'npm:fflate',
   'npm:read-excel-file',
   'npm:sax',
   'npm:i18n-iso-countries',

@@ -4,6 +4,7 @@ import { sizeOf } from '../../../../shared/kernel/measure.ts';
 import { say } from '../../../../shared/kernel/message.ts';
 import { RefusedFile, refusal } from '../../../../shared/orders/files/file-reading.ts';
 import { LARGEST_ORDER_FILE } from '../../../../shared/orders/import-report.ts';
+import { oddCell } from './workbook-cells.ts';
 
 /** Limit of what a workbook holds once it is unpacked. */
 const LARGEST_UNPACKED = 4 * LARGEST_ORDER_FILE;
@@ -29,6 +30,8 @@ export async function workbookAsCsv(bytes: Uint8Array): Promise<Uint8Array> {
       ),
     );
   const rows = await sheetOf(bytes);
+  const odd = oddCell(bytes);
+  if (odd) throw new RefusedFile(refusal(1, odd));
   const widest = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const texts = rows.map((row) => Array.from({ length: widest }, (_, at) => textOf(row[at])));
   return new TextEncoder().encode(texts.map((row) => `${row.map(quoted).join(',')}\n`).join(''));
