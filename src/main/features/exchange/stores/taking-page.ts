@@ -7,7 +7,11 @@ import {
   say,
 } from '../../../../shared/kernel/message.ts';
 import type { ImportReport } from '../../../../shared/orders/import-report.ts';
-import { type StoredOrder, showOrderKey } from '../../../../shared/orders/order.ts';
+import {
+  type OrderStatus,
+  type StoredOrder,
+  showOrderKey,
+} from '../../../../shared/orders/order.ts';
 import type { StoreSetting } from '../../../../shared/settings/exchange-settings.ts';
 import type { Intake } from '../../intake/feature.ts';
 import { statusOutcome } from '../../intake/logic/mapping/statuses.ts';
@@ -52,10 +56,11 @@ export async function takePage(
   const problems = new Map<string, StoreProblem[]>();
   const note = (number: string, problem: StoreProblem) =>
     problems.set(number, [...(problems.get(number) ?? []), problem]);
-  const by = Map.groupBy(orders, (order) => wishOf(order, setting));
-  const wanted = new Set(
-    orders.filter((order) => wishOf(order, setting)).map(({ number }) => number),
-  );
+  const gone = await goneAtShop(orders, setting, needs);
+  const wish = (order: StoreOrder): Wish | null =>
+    wishOf(order, setting) ?? (gone.has(order.number) ? 'hold' : null);
+  const by = Map.groupBy(orders, wish);
+  const wanted = new Set(orders.filter((order) => wish(order)).map(({ number }) => number));
   const noted = (of: readonly string[]) => {
     const each = of.map((number) => ({
       number,
@@ -74,7 +79,7 @@ export async function takePage(
     ...(by.get('hold') ?? []),
     ...(by.get('cancel') ?? []),
   ]) {
-    const wish = wishOf(order, setting);
+    const wanting = wish(order);
     const known = await knownOf(order, setting, needs);
     if (!known) continue;
     // After an erasure, a change by the shop cannot be recognised any more.
@@ -85,21 +90,21 @@ export async function takePage(
           ? tooLate('LastModified', 'take')
           : problemOf('OrderNumber', changed.get(order.number) ?? ''),
       );
-    if (wish === 'hold' && known.status !== 'held' && !held.has(order.number)) {
+    if (wanting === 'hold' && known.status !== 'held' && !held.has(order.number)) {
       // Recorded before the hold: only an order held by the shop is resumed with the shop, not one held by
       // a person.
       held.add(order.number);
       await noted([order.number]);
     }
-    const moved = await move(wish, known, held.has(order.number), needs);
-    if (wish !== 'hold') held.delete(order.number);
+    const moved = await move(wanting, known, held.has(order.number), needs);
+    if (wanting !== 'hold') held.delete(order.number);
     if (!moved || moved.ok) continue;
     if (moved.error.code === 'store' || moved.error.code === 'site-unavailable')
       throw new StationFailure(moved.error);
     note(
       order.number,
-      isBought(known) && wish
-        ? tooLate('OrderStatus', wish)
+      isBought(known) && wanting
+        ? tooLate('OrderStatus', wanting)
         : problemOf('OrderStatus', messageOf(moved.error)),
     );
   }
@@ -113,6 +118,32 @@ function wishOf({ status }: StoreOrder, { take, hold, cancel }: StoreSetting): W
   if (isOne(hold)) return 'hold';
   return isOne(take) ? 'take' : null;
 }
+
+/**
+ * Orders that are still to be packed here, and of which the shop now says something else than to send them: a
+ * status that is none for the station, or that nobody named. They are held until it says so again.
+ */
+async function goneAtShop(
+  orders: readonly StoreOrder[],
+  setting: StoreSetting,
+  { orders: stored }: TakePageNeeds,
+): Promise<ReadonlySet<string>> {
+  const others = orders.filter((order) => wishOf(order, setting) === null);
+  if (others.length === 0) return new Set();
+  const { merchant, name } = setting;
+  const keys = others.map(({ number }) => ({ merchant, reference: referenceOf(number, setting) }));
+  const known = await stored.findMany(keys);
+  const toPack = new Set(
+    known
+      .filter(({ source, status }) => source?.store === name && TO_PACK.includes(status))
+      .map(({ reference }) => reference),
+  );
+  return new Set(
+    others.map(({ number }) => number).filter((each) => toPack.has(referenceOf(each, setting))),
+  );
+}
+
+const TO_PACK: readonly OrderStatus[] = ['open', 'packing', 'held'];
 
 /** The first order of each status that neither the setting nor any shop is known to use: a person says what it is. */
 function firstOfUnknown(

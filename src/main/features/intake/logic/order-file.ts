@@ -3,9 +3,18 @@ import { type Refusal, RefusedFile } from '../../../../shared/orders/files/file-
 import type { ReadyOrder } from '../../../../shared/orders/kept/kept-order.ts';
 import type { Order } from '../../../../shared/orders/order.ts';
 import type { FileDefaults } from './csv/csv-columns.ts';
+import { encodingIn, mappedByName } from './mapping/named.ts';
 import { type OrderFileReading, orderFileReading, refusedFile } from './parse-order-file.ts';
 import type { ParsedFile } from './parsed-file.ts';
-import { BEGINNING, type FileInPieces, given as passed, withoutWorkbook } from './read-file.ts';
+import {
+  BEGINNING,
+  type FileInPieces,
+  formatOf,
+  isSingleByte,
+  isUtf8,
+  given as passed,
+  withoutWorkbook,
+} from './read-file.ts';
 
 export interface CheckedFile<O extends Order | ReadyOrder = Order | ReadyOrder> {
   orders: number;
@@ -37,7 +46,9 @@ export async function checkOrderFile(
   }
   const file = unpacked.value;
   const beginning = await firstOf(file);
-  const opened = orderFileReading(name, beginning, defaults);
+  const as = formatOf(name, beginning, encodingIn(mappedByName(name, defaults)));
+  const isText = as.ok && isSingleByte(as.value) && (await isUtf8(file));
+  const opened = orderFileReading(name, beginning, defaults, isText);
   const refused = opened.ok ? await looked(file, opened.value) : opened.error;
   return {
     orders: opened.ok ? opened.value.found.records : 0,

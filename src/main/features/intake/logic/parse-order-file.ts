@@ -7,7 +7,7 @@ import { toText } from './file-text.ts';
 import { jsonOrders } from './json/json-orders.ts';
 import { encodingIn, mappedByName } from './mapping/named.ts';
 import type { FoundOrders, ParsedFile, Way } from './parsed-file.ts';
-import { BEGINNING, formatOf } from './read-file.ts';
+import { BEGINNING, formatOf, isUtf8Text } from './read-file.ts';
 import { xmlOrders } from './xml/xml-orders.ts';
 
 /** Reading of an order file in several passes from beginning to end. */
@@ -28,10 +28,11 @@ export function orderFileReading(
   name: string,
   beginning: Uint8Array,
   defaults: FileDefaults,
+  isUtf8 = false,
 ): Result<OrderFileReading, Refusal> {
   const found = nothingFound();
   const own = mappedByName(name, defaults);
-  const as = formatOf(name, beginning, encodingIn(own));
+  const as = formatOf(name, beginning, encodingIn(own), isUtf8);
   if (!as.ok) return as;
   const { format, encoding } = as.value;
   const ways: Way[] =
@@ -107,7 +108,7 @@ export function parseOrderFile(
   bytes: Uint8Array,
   defaults: FileDefaults = {},
 ): ParsedFile {
-  const opened = orderFileReading(name, bytes.subarray(0, BEGINNING), defaults);
+  const opened = orderFileReading(name, bytes.subarray(0, BEGINNING), defaults, isUtf8Text(bytes));
   if (!opened.ok) return refusedFile(name, opened.error);
   for (const way of opened.value.ways) {
     const read = allOf(bytes, way());

@@ -97,8 +97,49 @@ interface Format {
   encoding: string;
 }
 
-/** `stated`: the encoding that a mapping states for the file. A workbook was made a CSV file before. */
+/**
+ * `stated`: the encoding that a mapping states for the file. A workbook was made a CSV file before. The bytes
+ * count: what is UTF-8 is read as that, whatever is stated or declared (`isUtf8`: of the whole file).
+ */
 export function formatOf(
+  name: string,
+  beginning: Uint8Array,
+  stated: string | undefined,
+  isUtf8 = false,
+): Result<Format, Refusal> {
+  const found = statedFormat(name, beginning, stated);
+  if (!found.ok || !isUtf8 || !isSingleByte(found.value)) return found;
+  return ok({ ...found.value, encoding: 'utf-8' });
+}
+
+/** Whether each byte is a letter, so that bytes of UTF-8 would be read as letters too. */
+export const isSingleByte = ({ encoding }: Format): boolean => !encoding.startsWith('utf-');
+
+/** Whether all bytes are UTF-8. */
+export function isUtf8Text(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
+
+/** The same for a file of any size. */
+export async function isUtf8({ pieces }: FileInPieces): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const piece of pieces()) decoder.decode(piece, { stream: true });
+    decoder.decode();
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
+
+function statedFormat(
   name: string,
   beginning: Uint8Array,
   stated: string | undefined,

@@ -394,20 +394,27 @@ const replacing = (order: Order, known: StoredOrder): Outcome => ({
 const REPLACED: readonly OrderStatus[] = ['open', 'packing', 'held'];
 
 /**
- * Whether two orders of one number are of different customers: another receiver (name and address) with other
- * goods, while no id or date of the order says that they are one. A correction changes one of these.
+ * Whether two orders of one number are two orders: by the id that their sender has for each, else by the day on
+ * which they were ordered; where he says neither, by another receiver (name and address) with other goods. A
+ * correction changes one of these.
  */
 function isAnotherOrder(comes: Order, stands: Order): boolean {
   const [now, before] = [comes, asItCame(stands)];
-  for (const mark of ['id', 'date'] as const)
-    if (now.source?.[mark] && now.source[mark] === before.source?.[mark]) return false;
+  for (const mark of ['id', 'date'] as const) {
+    const [one, other] = [now.source?.[mark], before.source?.[mark]];
+    if (one && other) return one !== other && !isSameContent(now, before);
+  }
   const goods = ({ lines }: Pick<Order, 'lines'>) => new Set(lines.map(({ sku }) => sku));
-  return (
-    nameKey(now.shipTo) !== nameKey(before.shipTo) &&
-    placeKey(now.shipTo) !== placeKey(before.shipTo) &&
-    goods(now).symmetricDifference(goods(before)).size > 0
-  );
+  return !isSameReceiver(now, before) && goods(now).symmetricDifference(goods(before)).size > 0;
 }
+
+const isSameReceiver = ({ shipTo: one }: Order, { shipTo: other }: Pick<Order, 'shipTo'>) =>
+  nameKey(one) === nameKey(other) || placeKey(one) === placeKey(other);
+
+const isSameContent = (one: Order, other: Pick<Order, 'shipTo' | 'lines'>): boolean =>
+  nameKey(one.shipTo) === nameKey(other.shipTo) &&
+  placeKey(one.shipTo) === placeKey(other.shipTo) &&
+  isDeepStrictEqual(unitsOf(one), unitsOf(other));
 
 const nameKey = ({ name }: Address): string => plainKey([name]);
 const placeKey = ({ addressLine1, zip, country }: Address): string =>
@@ -450,7 +457,8 @@ const withoutIds = ({ source, ...order }: Order) => ({ ...order, store: source?.
 /** Why an order is refused whose number another sender uses; null if the sender is the same. */
 function whyOfAnother(order: Order, known: Order): Message | null {
   const [comes, stands] = [order.source?.store ?? null, known.source?.store ?? null];
-  if (comes === stands) return null;
+  const numberOf = ({ reference, source }: Order) => source?.number ?? reference;
+  if (comes === stands && numberOf(order) === numberOf(known)) return null;
   return say(
     'order {orderKey}: expected a number of {comes}, found an order of {stands} under it, which stays; a prefix tells them apart (column reference_prefix), the same name of the sender makes them one (column order_source)',
     { orderKey: showOrderKey(order), comes: senderName(comes), stands: senderName(stands) },

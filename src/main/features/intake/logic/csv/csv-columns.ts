@@ -20,7 +20,7 @@ import type { UnitDefaults } from '../../../orders/logic/read-order.ts';
 import { shortName } from '../file-text.ts';
 import { encodingIn, isSameName, mappedByName } from '../mapping/named.ts';
 import { bare, OTHER_HEADINGS } from '../other-headings.ts';
-import { beginningOf, formatOf, type OrderFile, sizeOf, textOf } from '../read-file.ts';
+import { beginningOf, formatOf, isUtf8Text, type OrderFile, sizeOf, textOf } from '../read-file.ts';
 import { isWorkbook, workbookAsCsv } from '../workbook.ts';
 import { type CsvRow, type CsvTable, readTable } from './csv-table.ts';
 
@@ -314,9 +314,11 @@ export async function foreignFile(
 /** Header and first rows of a CSV file; null for other files and for a broken CSV file. */
 export async function tableOf(file: OrderFile, defaults: FileDefaults): Promise<CsvTable | null> {
   const [bytes, size] = await beginningOfTable(file);
-  const as = formatOf(file.name, bytes, encodingIn(mappedByName(file.name, defaults)));
+  const lines = wholeLines(bytes, size);
+  const stated = encodingIn(mappedByName(file.name, defaults));
+  const as = formatOf(file.name, bytes, stated, stated !== undefined && isUtf8Text(lines));
   if (!as.ok || as.value.format !== 'csv') return null;
-  const text = textOf(wholeLines(bytes, size), as.value.encoding);
+  const text = textOf(lines, as.value.encoding);
   const found = text.ok ? readTable(text.value, (heading) => COLUMNS.has(heading)) : text;
   return found.ok ? found.value : null;
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../../../shared/settings/column-maps.ts';
 import { columnsFor, type FileDefaults } from '../csv/csv-columns.ts';
 import { readTable } from '../csv/csv-table.ts';
-import { beginningOf, inPieces, type OrderFile, wideEncoding } from '../read-file.ts';
+import { beginningOf, inPieces, isUtf8, type OrderFile, wideEncoding } from '../read-file.ts';
 import { isWorkbook } from '../workbook.ts';
 import { isXml } from '../xml/xml-text.ts';
 import { encodingIn, mappedByName } from './named.ts';
@@ -40,7 +40,7 @@ export async function keptEncoding(
     const map = columnsFor(headingsIn(beginning, encoding), remembered);
     return map !== null && encodingOf(map) === encoding;
   });
-  return kept && !(await isUtf8(file)) ? kept : null;
+  return kept && !(await isUtf8(inPieces(file))) ? kept : null;
 }
 
 function encodingOf({ columns }: ColumnMap): FileEncoding | null {
@@ -53,16 +53,4 @@ function headingsIn(beginning: Uint8Array, encoding: FileEncoding): string[] {
   const first = end < 0 ? beginning : beginning.subarray(0, end);
   const table = readTable(new TextDecoder(encoding).decode(first), () => false);
   return table.ok ? table.value.header.cells : [];
-}
-
-async function isUtf8(file: OrderFile): Promise<boolean> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  try {
-    for await (const piece of inPieces(file).pieces()) decoder.decode(piece, { stream: true });
-    decoder.decode();
-    return true;
-  } catch (error) {
-    if (error instanceof TypeError) return false;
-    throw error;
-  }
 }
