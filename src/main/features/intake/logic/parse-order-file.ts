@@ -7,7 +7,7 @@ import { toText } from './file-text.ts';
 import { jsonOrders } from './json/json-orders.ts';
 import { encodingIn, mappedByName } from './mapping/named.ts';
 import type { FoundOrders, ParsedFile, Way } from './parsed-file.ts';
-import { BEGINNING, formatOf, isUtf8Text } from './read-file.ts';
+import { BEGINNING, formatOf, isSingleByte, isUtf8Text } from './read-file.ts';
 import { xmlOrders } from './xml/xml-orders.ts';
 
 /** Reading of an order file in several passes from beginning to end. */
@@ -108,7 +108,10 @@ export function parseOrderFile(
   bytes: Uint8Array,
   defaults: FileDefaults = {},
 ): ParsedFile {
-  const opened = orderFileReading(name, bytes.subarray(0, BEGINNING), defaults, isUtf8Text(bytes));
+  const beginning = bytes.subarray(0, BEGINNING);
+  const as = formatOf(name, beginning, encodingIn(mappedByName(name, defaults)));
+  const isUtf8 = as.ok && isSingleByte(as.value) && isUtf8Text(bytes);
+  const opened = orderFileReading(name, beginning, defaults, isUtf8);
   if (!opened.ok) return refusedFile(name, opened.error);
   for (const way of opened.value.ways) {
     const read = allOf(bytes, way());

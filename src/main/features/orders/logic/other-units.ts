@@ -56,7 +56,7 @@ export function inOneWeightUnit({
   ...order
 }: RawOrder & { lines: (RawOrder & { weightUnit: string })[] }): RawOrder {
   const units = new Set(
-    lines.flatMap(({ weightUnit, unitWeight }) => (weightUnit && unitWeight ? [weightUnit] : [])),
+    lines.flatMap(({ weightUnit, unitWeight }) => (Number(unitWeight) === 0 ? [] : [weightUnit])),
   );
   const [first] = units;
   const bare = ({ weightUnit: _unit, ...line }: RawOrder): RawOrder => line;
@@ -68,7 +68,9 @@ export function inOneWeightUnit({
     inOrderUnits({ ...(weightUnit ? { weightUnit } : {}), lines: [line] }),
   );
   const found = new Set(each.flatMap(({ weightUnit }) => weightUnit ?? []));
-  const weightUnit = found.size === 1 ? [...found][0] : [...units].join(', ');
+  // A weight without a unit does not take that of another line.
+  const isOne = found.size === 1 && !units.has('');
+  const weightUnit = isOne ? [...found][0] : [...units].map((unit) => unit || 'nothing').join(', ');
   return { ...order, weightUnit, lines: each.flatMap((one) => one.lines) };
 }
 

@@ -52,6 +52,7 @@ const LINE_AMOUNTS = [
   'line_discount',
   'line_discount_percent',
   'line_paid',
+  'line_refunded',
   'line_tax',
   'tax_collected',
   'option_weight',

@@ -216,8 +216,13 @@ function paidOf(
 ): Result<Map<CsvRow, Big>, Message> {
   const { rules, has, cell } = sheet;
   const order = orderAmounts(first, sheet, numbers);
-  if (order.refunded?.gt(0)) {
-    const amount = exactly(order.refunded, decimals);
+  const ofLines = all.reduce(
+    (sum, row) => sum.plus(read(row, 'line_refunded', numbers)?.abs() ?? 0),
+    new Big(0),
+  );
+  const refunded = order.refunded?.gt(0) ? order.refunded : ofLines;
+  if (refunded.gt(0)) {
+    const amount = exactly(refunded, decimals);
     return fail(
       say('it was refunded {amount}, so what was paid for the rest cannot be told', { amount }),
     );
@@ -268,7 +273,13 @@ function discountOf(row: CsvRow, { priceOf }: FileRules, numbers: Numbers): Big 
 }
 
 const SUMS = ['order_subtotal', 'order_discount', 'order_tax', 'order_shipping', 'order_total'];
-const OF_LINES = ['line_discount', 'line_discount_percent', 'line_tax', 'order_refunded'];
+const OF_LINES = [
+  'line_discount',
+  'line_discount_percent',
+  'line_tax',
+  'line_refunded',
+  'order_refunded',
+];
 
 function orderAmounts(
   first: CsvRow,

@@ -225,8 +225,10 @@ function readGroup(group: Group, sheet: Sheet, { defaults, survey, found }: With
       for (const unit of assumedUnits(raw, defaults)) found.assumed.add(unit);
       addConverted(found, convertedIn(raw, read.value));
       // What is left of a partly shipped order is taken where its lines say it.
-      const isTold = status.kind === 'take' || (status.isPartly && declared.isRest);
-      const heldFor = isTold ? declared.why : status.why;
+      const isPartly = status.kind === 'hold' && status.isPartly === true;
+      const isTold = status.kind === 'take' || (isPartly && declared.isRest);
+      const ofStatus = status.kind === 'take' || isTold ? null : status.why;
+      const heldFor = isPartly ? (declared.why ?? ofStatus) : (ofStatus ?? declared.why);
       const collectedTax = collectedTaxOf(group.rows, sheet, numbers.read);
       const source = sourceOf(group.reference, first, declared, sheet, defaults);
       const whole: Order = {

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { say } from '../../../../../shared/kernel/message.ts';
+import { type Message, say } from '../../../../../shared/kernel/message.ts';
 import {
   type Reading,
   RefusedFile,
@@ -79,29 +79,43 @@ type Texts = ReadonlyMap<string, readonly string[]>;
 function rowReading(mapped: MappedXml, to: TableReader): Reading<string> {
   const { name, orders, map } = mapped;
   const wanted = pathsOf(mapped);
-  const lines = lineElement(orders, headingsIn(map.columns.sku ?? ''));
+  const lines = lineElement(orders, headingsIn(map.columns.sku ?? ''), wanted);
   const read = cellReader(wanted, map);
   to.header({ line: orders[0]?.line ?? 1, cells: wanted });
   const bare = new Set(wanted.map(withoutNumber));
   const names = headingsIn(map.columns.reference ?? '').map((path) => wanted.indexOf(path));
   const hasNumber = fixedValue(map.columns.reference ?? '') !== null;
+  const numbers = new Set<string>();
+  /** Why an order element is refused as a whole; each is an order of its own, whatever stands above it. */
+  const faultOf = (order: XmlElement, common: Texts): Message | null => {
+    const { cells } = read(common);
+    const number = names.map((at) => cells[at] ?? '').find((text) => text !== '') ?? '';
+    if (!hasNumber && number === '') return say('expected a reference, found nothing');
+    if ([...below(order)].some(({ element }) => element.name === name))
+      return say('order {number}: expected no order within another, found one', { number });
+    const key = JSON.stringify([number, ...owners.map((at) => cells[at] ?? '')]);
+    if (!hasNumber && numbers.has(key))
+      return say('order {number}: expected each order once, found another of this number', {
+        number,
+      });
+    numbers.add(key);
+    return null;
+  };
+  const owners = headingsIn(map.columns.merchant ?? '').map((path) => wanted.indexOf(path));
   const addRow = (line: number, texts: Texts): void => {
     const { cells, message } = read(texts);
-    // An order of its own, whatever stands above it.
-    if (!hasNumber && names.every((at) => (cells[at] ?? '') === ''))
-      to.unreadable({
-        line,
-        cells,
-        message: say('expected a reference, found nothing'),
-        isWhole: true,
-      });
-    else if (message) to.unreadable({ line, cells, message });
+    if (message) to.unreadable({ line, cells, message });
     else to.row({ line, cells });
   };
   const { write, end } = xmlReading(
     elementsNamed(name, (order) => {
       const each = lines ? [...below(order)].filter(({ path }) => path === lines) : [];
       const common = textsIn(order, bare, lines);
+      const message = faultOf(order, common);
+      if (message) {
+        to.unreadable({ line: order.line, cells: read(common).cells, message, isWhole: true });
+        return;
+      }
       if (each.length === 0) addRow(order.line, common);
       for (const { element } of each)
         addRow(element.line, new Map([...common, ...textsIn(element, bare, null, lines ?? '')]));
@@ -116,14 +130,22 @@ function rowReading(mapped: MappedXml, to: TableReader): Reading<string> {
   };
 }
 
-/** The outermost element around the SKU that occurs several times in some order. */
-function lineElement(orders: readonly Outline[], skus: readonly string[]): string | null {
+/**
+ * The innermost element around the SKU that occurs several times in some order; the SKU's own element only where
+ * it holds more of its line.
+ */
+function lineElement(
+  orders: readonly Outline[],
+  skus: readonly string[],
+  wanted: readonly string[],
+): string | null {
   const repeated = new Set<string>();
   for (const order of orders)
     for (const { path, element } of below(order)) if (element.most > 1) repeated.add(path);
   const around = skus.flatMap((sku) => {
     const steps = sku.split('/');
-    return steps.map((_step, at) => steps.slice(0, at + 1).join('/'));
+    const all = steps.map((_step, at) => steps.slice(0, at + 1).join('/')).reverse();
+    return wanted.some((path) => path.startsWith(`${sku}/`)) ? all : all.slice(1);
   });
   return around.find((path) => repeated.has(path)) ?? null;
 }
