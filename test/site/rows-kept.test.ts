@@ -91,12 +91,12 @@ describe.skipIf(postgresIsMissing)('rows that another program inserts', () => {
       INSERT INTO orders (merchant, reference, body, digest, version)
       SELECT '', 'S-1', ${quoted(body)}, 'x', version FROM news`);
     await sql(insertJson('S-1', { notes: 'row' }));
-    const found = 'an order of "shop" under it, which stays';
+    const found = expect.stringContaining('an order of "shop" under it');
     expect(await rowsOf(sql, 1)).toMatchObject([
       {
         state: 'rejected',
         field: 'reference',
-        expected: 'a reference that nobody else uses',
+        expected: 'a number of a sender without a name',
         found,
       },
     ]);
