@@ -83,25 +83,7 @@ function rowReading(mapped: MappedXml, to: TableReader): Reading<string> {
   const read = cellReader(wanted, map);
   to.header({ line: orders[0]?.line ?? 1, cells: wanted });
   const bare = new Set(wanted.map(withoutNumber));
-  const names = headingsIn(map.columns.reference ?? '').map((path) => wanted.indexOf(path));
-  const hasNumber = fixedValue(map.columns.reference ?? '') !== null;
-  const numbers = new Set<string>();
-  /** Why an order element is refused as a whole; each is an order of its own, whatever stands above it. */
-  const faultOf = (order: XmlElement, common: Texts): Message | null => {
-    const { cells } = read(common);
-    const number = names.map((at) => cells[at] ?? '').find((text) => text !== '') ?? '';
-    if (!hasNumber && number === '') return say('expected a reference, found nothing');
-    if ([...below(order)].some(({ element }) => element.name === name))
-      return say('order {number}: expected no order within another, found one', { number });
-    const key = JSON.stringify([number, ...owners.map((at) => cells[at] ?? '')]);
-    if (!hasNumber && numbers.has(key))
-      return say('order {number}: expected each order once, found another of this number', {
-        number,
-      });
-    numbers.add(key);
-    return null;
-  };
-  const owners = headingsIn(map.columns.merchant ?? '').map((path) => wanted.indexOf(path));
+  const faultOf = faultFinder(mapped, wanted);
   const addRow = (line: number, texts: Texts): void => {
     const { cells, message } = read(texts);
     if (message) to.unreadable({ line, cells, message });
@@ -111,9 +93,10 @@ function rowReading(mapped: MappedXml, to: TableReader): Reading<string> {
     elementsNamed(name, (order) => {
       const each = lines ? [...below(order)].filter(({ path }) => path === lines) : [];
       const common = textsIn(order, bare, lines);
-      const message = faultOf(order, common);
+      const { cells } = read(common);
+      const message = faultOf(order, cells);
       if (message) {
-        to.unreadable({ line: order.line, cells: read(common).cells, message, isWhole: true });
+        to.unreadable({ line: order.line, cells, message, isWhole: true });
         return;
       }
       if (each.length === 0) addRow(order.line, common);
@@ -127,6 +110,32 @@ function rowReading(mapped: MappedXml, to: TableReader): Reading<string> {
       end();
       to.end();
     },
+  };
+}
+
+/**
+ * Says why an order element is refused as a whole: each is an order of its own, whatever stands above it, and
+ * has a number that no other of the file has.
+ */
+function faultFinder({ name, map }: MappedXml, wanted: readonly string[]) {
+  const placesOf = (column: string): number[] =>
+    headingsIn(map.columns[column] ?? '').map((path) => wanted.indexOf(path));
+  const [numbers, owners] = [placesOf('reference'), placesOf('merchant')];
+  const isFixed = fixedValue(map.columns.reference ?? '') !== null;
+  const seen = new Set<string>();
+  return (order: XmlElement, cells: readonly string[]): Message | null => {
+    const number = numbers.map((at) => cells[at] ?? '').find((text) => text !== '') ?? '';
+    if ([...below(order)].some(({ element }) => element.name === name))
+      return say('order {number}: expected no order within another, found one', { number });
+    if (isFixed) return null;
+    if (number === '') return say('expected a reference, found nothing');
+    const key = JSON.stringify([number, ...owners.map((at) => cells[at] ?? '')]);
+    if (seen.has(key))
+      return say('order {number}: expected each order once, found another of this number', {
+        number,
+      });
+    seen.add(key);
+    return null;
   };
 }
 
