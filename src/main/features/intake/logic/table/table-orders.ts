@@ -30,10 +30,9 @@ import {
   type DeclaredLine,
   declaredLines,
   isLine,
-  type Numbers,
-  numberIn,
 } from './declared-lines.ts';
 import { isOfTwoWays, isPlainNumber, type NumberStyle, readNumber } from './numbers.ts';
+import { type Numbers, numberIn } from './row-numbers.ts';
 import { checkHeader, type Header, ignoredColumns, type Sheet, sheetOf } from './sheet.ts';
 import { keyOf, type Survey, surveyRows } from './survey.ts';
 
