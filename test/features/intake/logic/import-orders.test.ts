@@ -294,6 +294,25 @@ describe('an order named on the command line or by a scan', () => {
     expect(await idOf('Borealis/SO-1')).toBe('not-found');
   });
 
+  it('is found by a reference with slashes, and by its sender’s number', async () => {
+    const orders = memoryOrders();
+    const given = (merchant: string | undefined, reference: string) =>
+      jsonOrder({ merchant, reference });
+    await importing(orders, json(given(undefined, '2026/0001'), given(undefined, 'A/B')));
+    await importing(orders, json(given('A', 'B')));
+    const named = async (ref: string) => {
+      const found = await findOrder(ref, orders);
+      return found.ok ? [found.value.merchant, found.value.reference] : found.error.message;
+    };
+    expect(await named('2026/0001')).toEqual([null, '2026/0001']);
+    expect(await named('A/B')).toMatch(/Say which: (\/A\/B or A\/\/B|A\/\/B or \/A\/B)/);
+    expect(await named('/A/B')).toEqual([null, 'A/B']);
+    expect(await named('A//B')).toEqual(['A', 'B']);
+    const [first] = orders.all;
+    if (first) first.source = { store: null, id: null, number: '77' };
+    expect(await named('77')).toEqual([null, '2026/0001']);
+  });
+
   it('is ambiguous when two share the reference, and the message names both', async () => {
     expect(await findOrder('SO-1', await three())).toEqual(
       fail(

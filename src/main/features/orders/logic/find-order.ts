@@ -8,7 +8,7 @@ type Finder = Pick<OrderRepository, 'find' | 'findNamed'>;
 
 /**
  * The order named `REF`, its sender's number, or `MERCHANT/REFERENCE`; `/REFERENCE` is the one without a
- * merchant. A reference may hold slashes itself. `merchant`: looks at that merchant's orders alone. Errors:
+ * merchant. A reference may hold slashes itself: `MERCHANT//REFERENCE` is no reference in any case. `merchant`: looks at that merchant's orders alone. Errors:
  * `not-found`; `ambiguous` if several orders have the name; the message names them.
  */
 export async function findOrder(
@@ -20,7 +20,10 @@ export async function findOrder(
   const slash = text.indexOf('/');
   const keyed = {
     merchant: text.slice(0, slash).trim() || null,
-    reference: text.slice(slash + 1).trim(),
+    reference: text
+      .slice(slash + 1)
+      .replace(/^\//, '')
+      .trim(),
   };
   const all = [
     ...(await repository.findNamed(text)),
@@ -41,7 +44,9 @@ export async function findOrder(
   }
   if (others.length === 0) return ok(order);
   const names = [order, ...others].map((each) =>
-    each.merchant === null ? `/${each.reference}` : showOrderKey(each),
+    each.merchant === null || showOrderKey(each) !== text
+      ? `${each.merchant ?? ''}/${each.reference}`
+      : `${each.merchant}//${each.reference}`,
   );
   return refuse(
     'ambiguous',
