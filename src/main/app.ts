@@ -184,6 +184,7 @@ async function createStation(adapters: Adapters) {
     worstFindings: preflight.worst,
     colourOf: (merchant) => merchantNamed(settings.current(), merchant)?.colour ?? null,
     settings,
+    isJoined: async () => (await store.site.joined()) !== null,
     now,
   });
   const devices = createBenchDevices({

@@ -61,7 +61,7 @@ async function bench(
   start: Record<string, string> = {},
   locked = false,
 ) {
-  const { site: copy, journal } = await ownStore();
+  const { site: copy, journal, orders } = await ownStore();
   const { customers, customerKeys, secrets } = keychain(start, locked);
   const leaseSeconds = () => 60;
   const password = {
@@ -96,7 +96,8 @@ async function bench(
     onChange: () => undefined,
   });
   const connection = { name: ACCOUNT, sandbox: false };
-  const parts = { ...common, keys, syncLoop, sites, connection, stationName: name, leaseSeconds };
+  const bench = { connection, stationName: name, leaseSeconds };
+  const parts = { ...common, orders, keys, syncLoop, sites, ...bench };
   const join = async () => value(await joinSite({ ...parts, password }, { url, password: null }));
   await join();
   return {

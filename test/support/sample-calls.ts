@@ -52,7 +52,7 @@ const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const itemsFile = { name: 'items.csv', bytes: base64('sku,description\nMUG-BLUE,Mug\n') };
 const size = { length: '30', width: '20', height: '15', unit: 'CM' } as const;
 
-const orderCalls = ({ order, importId }: SampleWorld): Of<'orders'> => ({
+const orderCalls = ({ order, orderId, importId }: SampleWorld): Of<'orders'> => ({
   'orders.list': {
     findings: true,
     status: 'open',
@@ -74,6 +74,9 @@ const orderCalls = ({ order, importId }: SampleWorld): Of<'orders'> => ({
     edited: { ...order, updatedAt: '2026-03-01T08:00:00.000Z' },
     save: false,
   },
+  'orders.beside': { orderId },
+  'orders.goTogether': { orderId, others: ['order-8'] },
+  'orders.takeApart': { orderId, references: ['SO-8'] },
   'orders.importBegin': { files: [{ name: 'orders.csv', size: 10 }] },
   'orders.importPiece': { id: importId, file: 0, bytes: base64('reference\n') },
   'orders.importHeadings': { id: importId },

@@ -80,6 +80,7 @@ async function takeScan(text: string): Promise<void> {
   }
   if (isDialogOpen() && holdsHere(read)) return;
   if (command === 'BOX-PICTURE' && pressHotkey('pick5')) return;
+  if (command === 'TOGETHER' && pressHotkey('pick7')) return;
   // The station knows its suggestion, but not the card that the packer chose on this screen. Does not
   // wait for the partner's answer: the station decides what may be scanned meanwhile.
   if (command === 'BUY' && chosenOption()) return void buyWhatIsShown(changeNow);

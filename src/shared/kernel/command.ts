@@ -60,6 +60,8 @@ export const AUDIT_ACTIONS = [
   'items-confirmed',
   'label-seen',
   'limit-stated',
+  'orders-joined',
+  'orders-parted',
   'pin-cleared',
   'pin-set',
   'print-came-out',

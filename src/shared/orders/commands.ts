@@ -18,6 +18,7 @@ import {
   OrderNumbersSchema,
   OrderSortSchema,
 } from './order-list.ts';
+import { BesideSchema, MOST_BESIDE } from './together.ts';
 
 export const orderCommands = {
   /** By `REFERENCE` or `MERCHANT/REFERENCE`. Errors: `not-found`, `ambiguous`. */
@@ -75,5 +76,37 @@ export const orderCommands = {
     output: EntryAnswerSchema,
     access: 'anyone',
     audit: [],
+  },
+  /** Open orders that may go with it as one shipment, and those that do. */
+  'orders.beside': {
+    input: z.object({ orderId: z.string() }),
+    output: z.object({
+      offered: z.array(BesideSchema.extend({ id: z.string() })),
+      along: z.array(BesideSchema.extend({ id: z.string() })),
+      /** Its scheme may count the value of all of them together. */
+      isTaxCollected: z.boolean(),
+    }),
+    access: 'anyone',
+    audit: [],
+  },
+  /**
+   * Lets other orders of its receiver go with it, in one shipment. Errors: `order-locked` if one is not open, begun, or
+   * cannot go with it; `not-available` at a site.
+   */
+  'orders.goTogether': {
+    input: z.object({
+      orderId: z.string(),
+      others: z.array(z.string()).min(1).max(MOST_BESIDE),
+    }),
+    output: OrderKeySchema.extend({ along: z.array(z.string()) }),
+    access: 'packer',
+    audit: ['orders-joined'],
+  },
+  /** Opens orders again that go with it (null: all). Errors: `order-locked` once packed, or sent to the partner. */
+  'orders.takeApart': {
+    input: z.object({ orderId: z.string(), references: z.array(z.string()).nullable() }),
+    output: OrderKeySchema.extend({ apart: z.array(z.string()) }),
+    access: 'packer',
+    audit: ['orders-parted'],
   },
 } as const satisfies Commands;

@@ -12,5 +12,7 @@ export const orderEvents = {
     status: OrderStatusSchema,
     was: OrderStatusSchema,
   }),
+  /** Other orders go with it from now on, or no longer. */
+  'order.joined.v1': z.strictObject({ orderId: EventIdSchema }),
   'order.erased.v1': z.strictObject({ orderId: EventIdSchema }),
 };

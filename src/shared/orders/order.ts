@@ -100,6 +100,8 @@ export const OrderLineSchema = z.object({
   /** Fields that were empty in the order and filled from the catalogue. */
   fromCatalogue: z.array(FilledFactSchema).optional(),
   came: LineCameSchema.optional(),
+  /** Of an order of the same merchant that goes with this one: its reference. Absent: the order's own. */
+  from: OrderReferenceSchema.optional(),
 });
 export type OrderLine = z.infer<typeof OrderLineSchema>;
 
@@ -239,11 +241,11 @@ export const OrderSchema = z.object({
 });
 export type Order = z.infer<typeof OrderSchema>;
 
-/** The order as imported, without values from the catalogue and changes made at the bench. */
+/** The order as imported, without values from the catalogue, changes made at the bench, and orders that go with it. */
 export const asItCame = <O extends Order>({ shipToCame, ...order }: O): Omit<O, 'shipToCame'> => ({
   ...order,
   shipTo: { ...order.shipTo, ...shipToCame },
-  lines: order.lines.map(lineAsItCame),
+  lines: order.lines.filter(({ from }) => from === undefined).map(lineAsItCame),
 });
 
 export function lineAsItCame({ fromCatalogue = [], came = {}, ...line }: OrderLine) {
@@ -294,6 +296,8 @@ export const StoredOrderSchema = OrderSchema.extend({
   id: z.string(),
   status: OrderStatusSchema,
   updatedAt: z.string(),
+  /** Reference of the order that leads the shipment in which this one goes along; absent where it goes alone. */
+  goesWith: z.string().optional(),
   /** When the recipient's data was erased; absent until then. */
   erasedAt: z.string().optional(),
 });
@@ -322,6 +326,8 @@ export const OrderSummarySchema = z.object({
   business: BusinessSchema.nullable(),
   /** The site's bench that works on it or bought it; absent where there is none. */
   bench: z.string().optional(),
+  /** Reference of the order in whose shipment it goes along; absent where it goes alone. */
+  goesWith: z.string().optional(),
   /** The most urgent known problem; only for rows on the screen. */
   finding: OrderFindingSchema.nullable().optional(),
   /** The merchant's colour, where set; only for rows on the screen. */

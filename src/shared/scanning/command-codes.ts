@@ -15,6 +15,7 @@ export const COMMANDS = [
   'PRINT',
   'REPRINT',
   'BOX-PICTURE',
+  'TOGETHER',
   'UNDO',
   'SET-ASIDE',
   'NEXT-ORDER',

@@ -29,6 +29,7 @@ const COMMANDS: readonly [Exclude<ScanCommand, OfferCommand>, string][] = [
   ['PRINT', 'Print everything again'],
   ['REPRINT', 'Reprint this label'],
   ['BOX-PICTURE', 'How it lies in the box'],
+  ['TOGETHER', 'Orders of one receiver as one'],
   ['UNDO', 'Undo'],
   ['SET-ASIDE', 'Set the order aside'],
   ['NEXT-ORDER', 'Next order'],

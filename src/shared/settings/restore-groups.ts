@@ -22,6 +22,7 @@ const GROUPS = {
     'boxes',
     'boxes.',
     'units.',
+    'orders.apart',
     'orders.columns',
     'orders.statuses',
     'handover.',

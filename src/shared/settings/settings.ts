@@ -11,7 +11,7 @@ import { PackersSchema } from '../people/packer.ts';
 import { LabelsOrderSchema, PrintTargetSchema } from '../printing/print-job.ts';
 import { ChooseRuleSchema } from '../rating/quote.ts';
 import { apiSettings } from './api-settings.ts';
-import { ColumnMapsSchema, StatusRuleSchema } from './column-maps.ts';
+import { ColumnMapsSchema, SourceNameSchema, StatusRuleSchema } from './column-maps.ts';
 import { eventSettings } from './event-settings.ts';
 import { exchangeSettings } from './exchange-settings.ts';
 import { LanguageSchema } from './language.ts';
@@ -137,6 +137,16 @@ export const settingSchemas = {
   'orders.columns': ColumnMapsSchema.default([]),
   /** What becomes of an order whose status has one of these words, in any file; a mapping's own words come first. */
   'orders.statuses': StatusRuleSchema.default({}),
+  /** Senders whose orders never go with others in one shipment. */
+  'orders.apart': z
+    .array(SourceNameSchema)
+    .max(100)
+    .default([])
+    .register(onScreen, {
+      form: 'units',
+      label: say('Senders whose orders go with no others'),
+      help: say('By the name of the shop, or the one that its import gives.'),
+    }),
   boxes: z.array(BoxSchema).default([]),
   'boxes.default': z.string().nullable().default(null),
   'boxes.divisor': z

@@ -50,6 +50,7 @@ describe('the event kinds', () => {
       'order.changed.v1',
       'order.erased.v1',
       'order.imported.v1',
+      'order.joined.v1',
       'order.status-changed.v2',
       'packing.removed.v1',
       'packing.saved.v1',

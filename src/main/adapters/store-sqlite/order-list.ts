@@ -39,10 +39,13 @@ const doneSince = (moment: string) => sql<boolean>`seq IN (
   WHERE erased_at IS NULL AND status IN ('shipped', 'cancelled')
     AND updated_at >= ${moment} AND status = 'shipped')`;
 
+/** One that goes with another waits for nobody. */
+const ALONE = sql<boolean>`goes_with IS NULL`;
+
 const OF_GROUP: Record<OrderGroup, (today: string) => Narrowed> = {
   left: () => ({ statuses: ['open', 'packing'], others: [] }),
-  attention: () => ({ statuses: ['held', 'unknown'], others: [] }),
-  held: () => ({ statuses: ['held'], others: [sql<boolean>`NOT ${HELD_BY_RESTORE}`] }),
+  attention: () => ({ statuses: ['held', 'unknown'], others: [ALONE] }),
+  held: () => ({ statuses: ['held'], others: [ALONE, sql<boolean>`NOT ${HELD_BY_RESTORE}`] }),
   restored: () => ({ statuses: ['held'], others: [HELD_BY_RESTORE] }),
   waiting: () => ({ statuses: ['packing'], others: [WAITS] }),
   'done-today': (today) => ({ statuses: null, others: [doneSince(today)] }),
@@ -193,7 +196,7 @@ async function summaries(db: Kysely<Tables>, seqs: readonly number[]): Promise<O
     .selectFrom('orders')
     .select(sql<ListedStatus>`CASE WHEN ${WAITS} THEN 'waiting' ELSE status END`.as('status'))
     .select(['seq', 'reference', 'merchant', 'lines', 'units', 'ship_by', 'arrived_at'])
-    .select(['ship_to_name', 'ship_to_city', 'ship_to_country'])
+    .select(['ship_to_name', 'ship_to_city', 'ship_to_country', 'goes_with'])
     .select([
       BUSINESS.as('business'),
       TERMS_ASKED_FOR.as('terms'),
@@ -225,6 +228,7 @@ interface Row {
   by: string | null;
   label_to_apply: 0 | 1;
   bench: string | null;
+  goes_with: string | null;
 }
 
 const AcceptedSchema = OrderSummarySchema.pick({ service: true, terms: true })
@@ -252,6 +256,7 @@ function toSummary(row: Row): OrderSummary {
     by: row.by,
     labelToApply: row.label_to_apply === 1,
     ...(row.bench === null ? {} : { bench: row.bench }),
+    ...(row.goes_with === null ? {} : { goesWith: row.goes_with }),
     business: row.business === null ? null : BusinessSchema.parse(fromJson(row.business)),
   };
 }

@@ -21,7 +21,7 @@ import { append } from './events.ts';
 import { caught, isConstraint, storeError } from './failures.ts';
 import { columns, notBought } from './order-columns.ts';
 import { listOrders, orderNumbers, ordersToLabel } from './order-list.ts';
-import { isBeingBought, isPacked, setStatus, stopPacking } from './packing-status.ts';
+import { isBeingBought, isPacked, leaveLeading, setStatus, stopPacking } from './packing-status.ts';
 import { keyOf, withoutOrder } from './purchases/adopted.ts';
 import {
   anyOf,
@@ -31,8 +31,10 @@ import {
   merchantOf,
   readSaved,
   rowWhere,
+  updateWhere,
 } from './rows.ts';
 import type { Tables } from './tables.ts';
+import { goTogether, leadingChange, takeApart } from './together.ts';
 
 /** Rows per INSERT: SQLite allows 32766 values per statement, an order has 15. */
 const CHUNK = 500;
@@ -40,12 +42,14 @@ const CHUNK = 500;
 /** What `toStoredOrder` reads. */
 type OrderRow = Pick<
   Selectable<Tables['orders']>,
-  'id' | 'status' | 'body' | 'updated_at' | 'erased_at'
+  'id' | 'status' | 'body' | 'updated_at' | 'erased_at' | 'goes_with'
 >;
 
 export function orderRepository({ db }: Engine, now: () => Date): OrderRepository {
   const orderRows = () =>
-    db.selectFrom('orders').select(['id', 'status', 'body', 'updated_at', 'erased_at']);
+    db
+      .selectFrom('orders')
+      .select(['id', 'status', 'body', 'updated_at', 'erased_at', 'goes_with']);
   return {
     async findById(id) {
       const row = await orderRows().where('id', '=', id).executeTakeFirst();
@@ -92,6 +96,39 @@ export function orderRepository({ db }: Engine, now: () => Date): OrderRepositor
 
     findSingle: (codes) => findSingle(db, codes),
 
+    openFor: (order, most) => openFor(db, order, most),
+
+    goTogether: (...asked) =>
+      db
+        .transaction()
+        .execute((transaction) => goTogether(transaction, asked, reading(now().toISOString()))),
+
+    takeApart: (...asked) =>
+      db
+        .transaction()
+        .execute((transaction) => takeApart(transaction, asked, reading(now().toISOString()))),
+
+    async along({ merchant, reference }) {
+      const rows = await db
+        .selectFrom('orders')
+        .selectAll()
+        .where('merchant', '=', merchantColumn(merchant))
+        .where('goes_with', '=', reference)
+        .orderBy('seq')
+        .execute();
+      return rows.map(toStoredOrder);
+    },
+
+    async goingAlong() {
+      const found = await db
+        .selectFrom('orders')
+        .select(['merchant', 'reference'])
+        .where('goes_with', 'is not', null)
+        .where('status', 'in', ['held', 'unknown'])
+        .executeTakeFirst();
+      return found ? { merchant: merchantOf(found.merchant), reference: found.reference } : null;
+    },
+
     list: (query) => listOrders(db, query),
     numbers: (today) => orderNumbers(db, today),
     toLabel: () => ordersToLabel(db),
@@ -129,6 +166,29 @@ export function orderRepository({ db }: Engine, now: () => Date): OrderRepositor
           setStatus(transaction, { id, status, from }, now().toISOString()),
         ),
   };
+}
+
+const reading = (at: string) => ({ toOrder: toStoredOrder, at });
+
+async function openFor(
+  db: Kysely<Tables>,
+  { id, merchant, shipTo }: StoredOrder,
+  most: number,
+): Promise<StoredOrder[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('status', '=', 'open')
+    .where(sql<boolean>`ship_to_name = ${shipTo.name} COLLATE NOCASE`)
+    .where('merchant', '=', merchantColumn(merchant))
+    .where('ship_to_country', '=', shipTo.country)
+    .where('id', '<>', id)
+    .where(sql<boolean>`NOT EXISTS (SELECT 1 FROM sessions WHERE order_id = orders.id)`)
+    .where(notBought)
+    .orderBy('seq')
+    .limit(most)
+    .execute();
+  return rows.map(toStoredOrder);
 }
 
 async function findMany(db: Kysely<Tables>, keys: readonly OrderKey[]): Promise<StoredOrder[]> {
@@ -294,15 +354,27 @@ async function replaceUnbought(
   status: OrderStatus,
   { id, order, asOf, at }: { id: string; order: Order; asOf?: string; at: string },
 ): Promise<boolean> {
+  const known = await rowWhere(db, 'orders', { id }, ['status', 'goes_with']);
+  if (known && known.goes_with !== null) {
+    if (known.status !== status) return false;
+    const after = order.heldFor ? 'held' : 'open';
+    if (!(await leaveLeading(db, id, after, at))) return false;
+    await updateWhere(db, 'orders', { id }, columns(order, at));
+    await append(db, { kind: 'order.changed.v1', data: { orderId: id } });
+    return true;
+  }
+  const change = await leadingChange(db, id, order, at);
+  if (!change) return false;
   const { numUpdatedRows } = await db
     .updateTable('orders')
-    .set({ ...columns(order, at), status: statusAfter(status, order) })
+    .set({ ...columns(change.order, at), status: statusAfter(status, order) })
     .where('id', '=', id)
     .where('status', '=', status)
     .$if(asOf !== undefined, (rows) => rows.where('updated_at', '=', asOf ?? ''))
     .where(notBought)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
+  await change.made();
   // Existing packing (of an order held and resumed by its sender) is for the old version.
   if (asOf === undefined) await dropPacking(db, id);
   await append(db, { kind: 'order.changed.v1', data: { orderId: id } });
@@ -334,10 +406,10 @@ async function dropPacking(db: Transaction<Tables>, orderId: string): Promise<vo
 }
 
 export function toStoredOrder(row: OrderRow): StoredOrder {
-  const { id, status, updated_at: updatedAt, erased_at: erasedAt } = row;
+  const { id, status, updated_at: updatedAt, erased_at: erasedAt, goes_with: goesWith } = row;
   const body = fromJson<unknown>(row.body);
   const order = readSaved(OrderSchema, body, () => whatOf(body, id));
-  const stored = { ...order, id, status, updatedAt };
+  const stored = { ...order, id, status, updatedAt, ...(goesWith === null ? {} : { goesWith }) };
   return erasedAt === null ? stored : { ...stored, erasedAt };
 }
 

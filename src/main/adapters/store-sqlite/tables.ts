@@ -25,6 +25,7 @@ interface OrdersTable {
   arrived_at: Generated<string>;
   /** Shared by orders packed alike; `''` where it is packed by itself. */
   stack: Generated<string>;
+  goes_with: string | null;
 }
 
 interface SessionsTable {

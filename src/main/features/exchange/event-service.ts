@@ -26,10 +26,12 @@ export function createEventService(view: EventView, log: Pick<EventLog, 'onMore'
       const page = await view.after(next, which);
       if (page === 'none') return noCursor(after);
       if (page === 'gone') return gone();
-      for (const logged of page.events) {
+      for (const [at, logged] of page.events.entries()) {
         const event = outsideEvent(logged);
         if (event) events.push(event);
-        if (events.length === limit) return ok({ events, next: logged.cursor });
+        // Those of one position are answered together, even beyond the limit.
+        const isBetween = page.events[at + 1]?.cursor === logged.cursor;
+        if (events.length >= limit && !isBetween) return ok({ events, next: logged.cursor });
       }
       next = page.next;
       if (page.isLast) return ok({ events, next });

@@ -28,6 +28,8 @@ export interface LoggedEvent {
   order: OrderKey;
   purchase: LoggedPurchase | null;
   carton: string | null;
+  /** Reference of the order whose purchase it is, where this one went along; absent where it is this order's. */
+  leading?: string;
   /** Position after the event. */
   cursor: string;
 }
@@ -42,7 +44,8 @@ interface LoggedPage {
 /** The log with the data of orders and purchases, for readers that do not know the station's ids. */
 export interface EventView {
   /**
-   * The next events of these kinds, oldest first. `0` is the oldest kept. `none`: not a cursor; `gone`:
+   * The next events of these kinds, oldest first. What happened to a shipment in which several orders go together is an
+   * event of each of them, one after the other at one position. `0` is the oldest kept. `none`: not a cursor; `gone`:
    * the events after it are no longer kept, or it is from another history.
    */
   after(

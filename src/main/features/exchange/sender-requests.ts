@@ -62,7 +62,12 @@ export function createSenderRequests({
     to: Movable,
     from: readonly OrderStatus[],
   ): Promise<Result<{ status: OrderStatus }>> {
-    const { id, reference, status } = order;
+    const { id, reference, status, goesWith } = order;
+    if (goesWith !== undefined && status === 'held') {
+      // Its own hold takes it out of the other order: it is held by itself then.
+      const left = to !== 'open' && (await orders.setStatus(id, to, [status]));
+      return left ? ok({ status: to }) : locked(goesAlong(reference, goesWith));
+    }
     if (status === to) return ok({ status: to });
     const packed = await sessions.find(id);
     if (to === 'open' && packed?.hold) {
@@ -82,6 +87,7 @@ export function createSenderRequests({
     // The event of the site arrived first.
     if (now.status === to) return ok({ status: to });
     await moveOrder(order, status === 'held' ? 'held' : 'open');
+    if ((await orders.along(now)).length > 0) return locked(sentAsOne(reference));
     // The status allows the change, but it failed: a window or another program is buying the order.
     return from.includes(now.status) ? notNow(now) : await tooLate(now);
   }
@@ -124,6 +130,18 @@ const atItsShop = (shop: string): Message =>
   say('It is an order of the shop {shop}: cancel it there, and it is cancelled here too.', {
     shop,
   });
+
+const goesAlong = (reference: string, leading: string): Message =>
+  say(
+    'Order {reference} goes with {leading} in one shipment. Take them apart first; once it is sent to the partner, only that shipment can be cancelled.',
+    { reference, leading },
+  );
+
+const sentAsOne = (reference: string): Message =>
+  say(
+    'Others go with order {reference}, and the partner was asked to ship them, or is being asked: only that shipment can be cancelled.',
+    { reference },
+  );
 
 const boughtAlready = ({ reference, status }: Pick<StoredOrder, 'reference' | 'status'>) =>
   locked(

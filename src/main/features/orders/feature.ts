@@ -7,6 +7,7 @@ import { createEntryService } from './entry-service.ts';
 import { findOrder } from './logic/find-order.ts';
 import { unitDefaults } from './logic/read-order.ts';
 import type { OrderRepository, WorstFindings } from './ports.ts';
+import { createTogetherService } from './together-service.ts';
 import { orderUseCases } from './use-cases.ts';
 
 /** What orders need. */
@@ -16,6 +17,8 @@ export interface OrdersNeeds {
   /** The colour of a merchant, or of the station's own goods. */
   colourOf(merchant: string | null): string | null;
   settings: SettingsSource;
+  /** Whether the bench belongs to a site. */
+  isJoined(): Promise<boolean>;
   now(): Date;
 }
 
@@ -30,14 +33,16 @@ export function createOrders({
   worstFindings,
   colourOf,
   settings,
+  isJoined,
   now,
 }: OrdersNeeds): Feature<Orders, typeof orderCommands> {
   const entries = createEntryService({
     orders,
     defaults: () => unitDefaults(settings.current()),
   });
+  const together = createTogetherService({ orders, settings, isJoined });
   return {
     api: { findOrder: (ref, merchant) => findOrder(ref, orders, merchant) },
-    commands: orderUseCases({ orders, entries, worstFindings, colourOf, now }),
+    commands: orderUseCases({ orders, entries, together, worstFindings, colourOf, now }),
   };
 }

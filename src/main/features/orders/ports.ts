@@ -1,4 +1,5 @@
 import type { CallInput, CallOutput } from '../../../shared/bridge/calls.ts';
+import type { Message } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { ReadyOrder } from '../../../shared/orders/kept/kept-order.ts';
 import type {
@@ -44,6 +45,29 @@ export interface OrderRepository {
    * first.
    */
   findSingle(codes: readonly string[]): Promise<StoredOrder[]>;
+  /**
+   * Open orders for the same name and country, of the same merchant, that nobody packs or buys; oldest first, at most
+   * `most`.
+   */
+  openFor(order: StoredOrder, most: number): Promise<StoredOrder[]>;
+  /** The orders that go with this one, in the order of their arrival. */
+  along(key: OrderKey): Promise<StoredOrder[]>;
+  /** One that goes with another that is not bought; null where there is none. */
+  goingAlong(): Promise<OrderKey | null>;
+  /**
+   * Appends the lines of the others to the order of the first id, and holds the others: all or nothing. `whyNot` judges
+   * each as it is stored now. Errors: `order-locked` if one is not open, or packing or buying has begun.
+   */
+  goTogether(
+    leadingId: string,
+    otherIds: readonly string[],
+    whyNot: (leading: Order, other: Order) => Message | null,
+  ): Promise<Result<StoredOrder>>;
+  /**
+   * Takes the lines of these orders (null: of all) out again, and opens them. Returns their references. Errors:
+   * `order-locked` once units are packed, or the partner was asked to ship them.
+   */
+  takeApart(leadingId: string, references: readonly string[] | null): Promise<Result<string[]>>;
   list: SearchOrders;
   /** Size of each group; `today` as in a query. */
   numbers(today: string): Promise<OrderNumbers>;

@@ -6,10 +6,12 @@ import type { UseCasesOf } from '../../kernel/handle.ts';
 import type { EntryService } from './entry-service.ts';
 import { findOrder } from './logic/find-order.ts';
 import type { OrderRepository, WorstFindings } from './ports.ts';
+import type { TogetherService } from './together-service.ts';
 
 export interface OrderUseCasesNeeds {
   orders: OrderRepository;
   entries: EntryService;
+  together: TogetherService;
   worstFindings: WorstFindings;
   /** The colour of a merchant, or of the station's own goods. */
   colourOf(merchant: string | null): string | null;
@@ -19,6 +21,7 @@ export interface OrderUseCasesNeeds {
 export function orderUseCases({
   orders,
   entries,
+  together,
   worstFindings,
   colourOf,
   now,
@@ -43,6 +46,25 @@ export function orderUseCases({
       return ok({ ...numbers, left: leftToPack(numbers) });
     },
     'orders.kept': (key) => entries.kept(key),
+    'orders.beside': ({ orderId }) => together.beside(orderId),
+    'orders.goTogether': async ({ orderId, others }, { note }) => {
+      const joined = await together.goTogether(orderId, others);
+      if (joined.ok) {
+        const { merchant, reference, along } = joined.value;
+        const data = { merchant, reference, along: along.join(', ') };
+        note({ action: 'orders-joined', subject: orderId, data });
+      }
+      return joined;
+    },
+    'orders.takeApart': async ({ orderId, references }, { note }) => {
+      const parted = await together.takeApart(orderId, references);
+      if (parted.ok) {
+        const { merchant, reference, apart } = parted.value;
+        const data = { merchant, reference, apart: apart.join(', ') };
+        note({ action: 'orders-parted', subject: orderId, data });
+      }
+      return parted;
+    },
     'orders.enter': ({ entry, edited, save }) => entries.enter(entry, edited, save),
   };
 }

@@ -14,6 +14,8 @@ export type Goods = Pick<OrderLine, 'sku' | 'description' | 'quantity'> & {
   /** `""` where missing (DDU only). */
   hsCode: string;
   originCountry: string;
+  /** The order that it is of, where several go together; absent where there is one. */
+  order?: string;
 };
 
 /** A carton as shipped, in the units of its order or shipment. */

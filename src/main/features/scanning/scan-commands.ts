@@ -148,6 +148,9 @@ async function onBench(
     // The window shows the suggested box, if any, without a call.
     case 'BOX-PICTURE':
       return scanAnswer('info', say('No box is suggested for this order.'));
+    // The window joins what it offers, if anything.
+    case 'TOGETHER':
+      return scanAnswer('info', say('No other order is offered to go with this one.'));
     case 'PACK-REST':
       return (
         alreadyBought(bench.session.step.kind) ??

@@ -1,6 +1,7 @@
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import { listed, type Message, messageOf, say } from '../../../shared/kernel/message.ts';
 import { type OrderKey, type StoredOrder, showOrderKey } from '../../../shared/orders/order.ts';
+import { goingAlong } from '../../../shared/orders/together.ts';
 import {
   type Bench,
   isThrough,
@@ -32,6 +33,8 @@ export async function scanOrder(
     });
     return await withLabels(service, scanAnswer('info', already));
   }
+  if (bench && !done && keys.some((key) => goesAlong(key, bench)))
+    return scanAnswer('info', alongIsOpen(text, bench.order));
   if (bench && !done) return otherOrder(text, keys, bench);
   if (keys.length > 1) {
     const merchants = listed(
@@ -94,7 +97,24 @@ export const choiceOf = ({ merchant, reference, lines }: StoredOrder) => ({
   units: lines.reduce((units, { quantity }) => units + quantity, 0),
 });
 
+const goesAlong = ({ merchant, reference }: OrderKey, { order }: Bench): boolean =>
+  merchant === order.merchant && goingAlong(order).includes(reference);
+
+const alongIsOpen = (reference: string, leading: OrderKey): Message =>
+  say('Order {orderKey} is on the bench; {reference} goes with it in one shipment.', {
+    orderKey: showOrderKey(leading),
+    reference,
+  });
+
+/** One that goes with another opens that one. */
 export async function openOrder(service: BenchService, order: StoredOrder): Promise<ScanAnswer> {
+  const { merchant, reference, status, goesWith } = order;
+  if (goesWith !== undefined && status !== 'cancelled') {
+    const leading = { merchant, reference: goesWith };
+    const lead = await service.bench.open(leading);
+    if (!lead.ok) return notOpened(leading, lead.error);
+    return await withLabels(service, scanAnswer('success', alongIsOpen(reference, leading)));
+  }
   const opened = await service.bench.open(order);
   if (!opened.ok) return notOpened(order, opened.error);
   const open = say('Order {orderKey} is on the bench.', { orderKey: showOrderKey(order) });

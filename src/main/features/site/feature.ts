@@ -198,6 +198,7 @@ export function createSite(
         syncLoop,
         keys,
         journal,
+        orders,
         sites,
         password,
         connection,

@@ -5,13 +5,14 @@ import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { orderIdentity } from '../../../shared/orders/order.ts';
 import type { Partner } from '../../kernel/partner.ts';
+import type { OrderRepository } from '../orders/ports.ts';
 import type { PurchaseJournal } from '../purchasing/ports.ts';
 import type { SiteKeysOfBench } from './keys/site-keys.ts';
 import type { OwnClaim, SiteCopy, SitePassword, Sites } from './ports.ts';
 import type { SiteLink } from './site-link.ts';
 import { noFindings } from './sync/sync-findings.ts';
 import type { SyncLoop } from './sync-loop.ts';
-import { belongsToNone, siteAway, unsettled } from './words.ts';
+import { belongsToNone, goesAlong, siteAway, unsettled } from './words.ts';
 
 export interface JoiningNeeds {
   copy: SiteCopy;
@@ -19,6 +20,7 @@ export interface JoiningNeeds {
   syncLoop: SyncLoop;
   keys: SiteKeysOfBench;
   journal: PurchaseJournal;
+  orders: Pick<OrderRepository, 'goingAlong'>;
   sites: Sites;
   password: SitePassword;
   connection: Partner;
@@ -45,6 +47,8 @@ export async function joinSite(
   if (await copy.joined()) return fail(joinedAlready());
   const [open] = await needs.journal.list({ states: ['open', 'unknown'] });
   if (open) return fail(unsettled(open.reference));
+  const along = await needs.orders.goingAlong();
+  if (along) return fail(goesAlong(along));
   const own = { store: randomUUID(), run: 1, token: randomUUID(), bench };
   const address = { url, password: password ?? (await needs.password.of(url)) };
   const opened = needs.sites.open(

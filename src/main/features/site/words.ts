@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { type AnyMessage, type Message, messageOf, say } from '../../../shared/kernel/message.ts';
-import type { OrderKey } from '../../../shared/orders/order.ts';
+import { type OrderKey, showOrderKey } from '../../../shared/orders/order.ts';
 import type { ClaimState } from './ports.ts';
 
 /** `why`: what the site or the network said last; null: it has not answered in time. */
@@ -40,6 +40,19 @@ export const unsettled = (reference: string | null): StationError =>
           'The purchase of {reference} is not resolved. Resolve it first (packbench reconcile {reference}, packbench settle {reference}), then join the site.',
           { reference },
         ),
+    { retry: 'after-change' },
+  );
+
+/** Refuses to join a site: another bench could pack the order by itself. */
+export const goesAlong = (order: OrderKey): StationError =>
+  stationError(
+    'order-locked',
+    say(
+      'Order {orderKey} goes with another one. Ship that, or take them apart, then join the site.',
+      {
+        orderKey: showOrderKey(order),
+      },
+    ),
     { retry: 'after-change' },
   );
 

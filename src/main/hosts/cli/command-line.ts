@@ -22,6 +22,7 @@ import { classifyCommand } from './commands/orders/classify-command.ts';
 import { itemCommands } from './commands/orders/item-commands.ts';
 import { orderCommands } from './commands/orders/order-commands.ts';
 import { ruleCommands } from './commands/orders/rule-commands.ts';
+import { togetherCommands } from './commands/orders/together-commands.ts';
 import { once } from './commands/parse.ts';
 import { supervisorPin } from './commands/read-secrets.ts';
 import { batchCommands } from './commands/shipping/batch-commands.ts';
@@ -98,6 +99,7 @@ export function createProgram(runner: Runner): StationCommand {
     .exitOverride();
 
   orderCommands(program);
+  togetherCommands(program);
   shippingCommands(program);
   documentCommands(program);
   printerCommands(program);

@@ -11,6 +11,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ItemPicture } from '../../../shared/catalogue/item.ts';
 import type { FilledFact, OrderLine } from '../../../shared/orders/order.ts';
 import type { ShortLine } from '../../../shared/orders/short.ts';
+import { isLeading } from '../../../shared/orders/together.ts';
 import type { Bench } from '../../../shared/packing/session.ts';
 import { Action } from '../../kit/action.tsx';
 import { Chip } from '../../kit/notice.tsx';
@@ -172,6 +173,9 @@ function LineFacts({ bench, line, index }: Pick<LineRowProps, 'bench' | 'line' |
         <Chip tone="info">{fromCatalogueText(line.fromCatalogue)}</Chip>
       )}
       {missing && <Chip tone="attention">{missingText(missing)}</Chip>}
+      {isLeading(bench.order) && (
+        <Chip>{t('order {order}', { order: line.from ?? bench.order.reference })}</Chip>
+      )}
     </span>
   );
 }

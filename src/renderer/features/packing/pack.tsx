@@ -21,6 +21,7 @@ import { BoxHere } from './box-here.tsx';
 import { CartonList } from './cartons/cartons.tsx';
 import { emptyCarton, unitsLeft } from './cartons/counts.ts';
 import { type Asked, lineInHand, PackDialog } from './dialogs/pack-dialogs.tsx';
+import { GoTogether } from './go-together.tsx';
 import { LineList } from './lines.tsx';
 import { OrderNotes } from './order-notes.tsx';
 import { useRatesDue } from './rates-due.ts';
@@ -48,6 +49,9 @@ export default function PackScreen({ bench }: { bench: Bench }) {
       <div className="pack">
         <section className="pack-lines" aria-label={t('To pack')}>
           <OrderNotes bench={bench} />
+          <AfterPaint>
+            <GoTogether key={bench.order.id} bench={bench} />
+          </AfterPaint>
           <RuledNotes ruled={bench.ruled} begun={begun} />
           <AfterPaint>
             <BeforeRating key={bench.order.id} bench={bench} />

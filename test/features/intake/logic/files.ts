@@ -105,6 +105,13 @@ export function memoryOrders(): OrderRepository & { all: StoredOrder[] } {
       all.filter(({ reference, source }) => reference === name || source?.number === name),
     findSingle: async () => [],
     findInTote: async () => [],
+    openFor: async () => [],
+    along: async () => [],
+    goingAlong: async () => null,
+    goTogether: async () => {
+      throw new Error('Nothing goes together in memory');
+    },
+    takeApart: async () => ok([]),
     list: async () => ({ orders: [], total: all.length }),
     numbers: async () => ({
       left: 0,

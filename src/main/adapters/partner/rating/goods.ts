@@ -33,7 +33,8 @@ export const toPiece = (goods: Goods): Piece => ({
   SalePrice: new Big(goods.unitPrice),
   HSCode: goods.hsCode,
   OriginCountryCode: goods.originCountry,
-  Description: goods.description,
+  // The interface has no field for the order of a piece.
+  Description: goods.order ? `${goods.description} (order ${goods.order})` : goods.description,
   SKU: goods.sku,
 });
 

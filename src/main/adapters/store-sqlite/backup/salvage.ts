@@ -50,7 +50,7 @@ const TABLES: readonly { table: string; which: string; changes: readonly string[
     which: `id IN (SELECT order_id FROM attempts WHERE id IN (${LATER}))`,
     changes: [
       ...['status', 'ship_to_name', 'ship_to_city', 'ship_to_country', 'lines', 'units'],
-      ...['ship_by', 'search', 'body', 'updated_at', 'erased_at'],
+      ...['ship_by', 'search', 'body', 'updated_at', 'erased_at', 'goes_with'],
     ],
   },
   { table: 'attempt_facts', which: 'id > @known', changes: [] },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { readEvent } from '../../../../shared/bridge/event-kinds.ts';
 import type { EventView, LoggedEvent, LoggedPurchase } from '../../../features/exchange/ports.ts';
@@ -49,13 +50,27 @@ export const eventView = (db: Kysely<Tables>): EventView => ({
       .execute();
     const isLast = rows.length < PAGE;
     const last = isLast ? newest : rows.at(-1);
+    const along = await alongWith(
+      db,
+      rows.filter(({ bought }) => bought === 'outbound'),
+    );
     return {
       events: rows.flatMap((row): LoggedEvent[] => {
         const { seq, id, at, merchant: whose, reference, carton } = row;
         const event = readEvent(row.kind, fromJson(row.data));
-        const order = { merchant: merchantOf(whose), reference };
-        const place = { id, at, order, carton, cursor: cursorOf(seq, id) };
-        return event ? [{ ...place, event, purchase: purchaseOf(row) }] : [];
+        if (!event) return [];
+        const merchant = merchantOf(whose);
+        const place = { at, carton, cursor: cursorOf(seq, id), event, purchase: purchaseOf(row) };
+        const others = row.bought === 'outbound' ? (along.get(keyOf(whose, reference)) ?? []) : [];
+        return [
+          { ...place, id, order: { merchant, reference } },
+          ...others.map((other) => ({
+            ...place,
+            id: idFor(id, other.id),
+            order: { merchant, reference: other.reference },
+            leading: reference,
+          })),
+        ];
       }),
       next: last ? cursorOf(last.seq, last.id) : cursor,
       isLast,
@@ -80,6 +95,30 @@ export const eventView = (db: Kysely<Tables>): EventView => ({
   },
   leave: (beginning, but) => leave(db, beginning, but),
 });
+
+const keyOf = (merchant: string, reference: string): string =>
+  JSON.stringify([merchant, reference]);
+
+/** The same each time the event is read, in the form of the log's own. */
+const idFor = (event: string, orderId: string): string =>
+  createHash('sha256').update(`${event} ${orderId}`).digest('hex').slice(0, event.length);
+
+/** The orders that go with these, by the keys of these. They stay with one that the partner was asked to ship. */
+async function alongWith(
+  db: Kysely<Tables>,
+  leading: readonly { merchant: string; reference: string }[],
+): Promise<Map<string, { id: string; reference: string }[]>> {
+  const keys = new Set(leading.map(({ merchant, reference }) => keyOf(merchant, reference)));
+  if (keys.size === 0) return new Map();
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'merchant', 'reference', 'goes_with'])
+    .where(sql<boolean>`goes_with IS NOT NULL AND (merchant, goes_with) IN (
+      SELECT value ->> 0, value ->> 1 FROM json_each(${`[${[...keys].join()}]`}))`)
+    .orderBy('seq')
+    .execute();
+  return Map.groupBy(rows, ({ merchant, goes_with }) => keyOf(merchant, goes_with ?? ''));
+}
 
 async function leave(db: Kysely<Tables>, beginning: string, but: string | null): Promise<void> {
   await db

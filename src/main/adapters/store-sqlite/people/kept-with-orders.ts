@@ -13,6 +13,7 @@ const GOODS: Forgetting<Goods> = {
   unitPrice: 'stays',
   hsCode: 'stays',
   originCountry: 'stays',
+  order: 'stays',
 };
 
 type RatedCarton = RateQuestion['cartons'][number];

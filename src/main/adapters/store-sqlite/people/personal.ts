@@ -37,6 +37,7 @@ const LINE: Forgetting<OrderLine> = {
   originCountry: 'stays',
   fromCatalogue: 'stays',
   came: 'stays',
+  from: 'stays',
 };
 
 /** Content and value stay. */

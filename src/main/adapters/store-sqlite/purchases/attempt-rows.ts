@@ -20,6 +20,7 @@ import type {
 } from '../../../features/purchasing/ports.ts';
 import type { ReturnQuestion } from '../../../features/returns/ports.ts';
 import { append } from '../events.ts';
+import { leaveLeading } from '../packing-status.ts';
 import {
   anyOf,
   fromJson,
@@ -30,6 +31,7 @@ import {
   updateWhere,
 } from '../rows.ts';
 import type { Tables } from '../tables.ts';
+import { followLeading } from '../together.ts';
 
 export type AttemptRow = Selectable<Tables['attempts']>;
 
@@ -171,7 +173,7 @@ export async function appendPurchaseEvent(
 /** Somebody stopped the order: a failed purchase does not undo that. */
 export const STOPPED: readonly OrderStatus[] = ['held', 'cancelled'];
 
-/** Sets the order's status, except where it is in `unless`. */
+/** Sets the order's status, except where it is in `unless`; orders that go with it follow. */
 export async function setOrderStatus(
   db: Transaction<Tables>,
   orderId: string,
@@ -179,12 +181,23 @@ export async function setOrderStatus(
   at: string,
   unless: readonly OrderStatus[] = [],
 ): Promise<void> {
-  const before = await rowWhere(db, 'orders', { id: orderId }, ['status']);
+  const before = await rowWhere(db, 'orders', { id: orderId }, [
+    'status',
+    'merchant',
+    'reference',
+    'goes_with',
+  ]);
   if (!before || unless.includes(before.status)) return;
-  const change = { status, updated_at: at };
-  await updateWhere(db, 'orders', { id: orderId }, change);
-  const data = { orderId, status, was: before.status };
+  const isAlong = before.goes_with !== null;
+  // Bought by itself, as a restore may find: it does not go along as well, unless that is bought too.
+  const isOwn = isAlong && (status === 'shipped' || status === 'cancelled');
+  if (isOwn && (await leaveLeading(db, orderId, status, at))) return;
+  const isFreed = isAlong && (status === 'open' || status === 'packing');
+  const now = isFreed ? 'held' : status;
+  await updateWhere(db, 'orders', { id: orderId }, { status: now, updated_at: at });
+  const data = { orderId, status: now, was: before.status };
   await append(db, { kind: 'order.status-changed.v2', data });
+  await followLeading(db, before, now, at);
 }
 
 /** Sets the status of all these orders. */

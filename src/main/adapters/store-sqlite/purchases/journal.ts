@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery, type Kysely, type Transaction, type Updateable } from 'kysely';
+import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import { fold } from '../../../../shared/kernel/fold.ts';
-import { asText } from '../../../../shared/kernel/message.ts';
+import { asText, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { anothersShipment } from '../../../../shared/purchasing/another-shipment.ts';
 import { isLive, mayBecome } from '../../../../shared/purchasing/attempt-states.ts';
@@ -85,8 +86,11 @@ async function open(
   attempt: NewAttempt,
   body: string,
   at: string,
-): Promise<Result<Attempt, Blocked>> {
+): Promise<Result<Attempt, StationError | Blocked>> {
   const row = toNewRow(attempt, randomUUID(), at);
+  const order = await rowWhere(db, 'orders', { id: attempt.orderId }, ['reference', 'goes_with']);
+  if (row.kind === 'outbound' && order && order.goes_with !== null)
+    return fail(goesAlong(order.reference, order.goes_with));
   const another = await returnOfAnother(db, row);
   if (another) return fail({ blockingAttempt: await read(db, another.id) });
   try {
@@ -103,6 +107,15 @@ async function open(
   await appendPurchaseEvent(db, row, { was: null, is: 'open' });
   return ok(await read(db, row.id));
 }
+
+const goesAlong = (reference: string, leading: string): StationError =>
+  stationError(
+    'order-locked',
+    say('Order {reference} goes with {leading}: it is shipped with that one.', {
+      reference,
+      leading,
+    }),
+  );
 
 /** `PurchaseJournal.append` within a transaction. */
 export async function append(

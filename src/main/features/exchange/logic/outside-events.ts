@@ -36,7 +36,7 @@ export function outsideEvent(logged: LoggedEvent): OutsideEvent | null {
 
 type EventContent = Pick<OutsideEvent, 'kind' | 'data'>;
 
-function saying({ event, order, purchase, carton }: LoggedEvent): EventContent | null {
+function saying({ event, order, purchase, carton, leading }: LoggedEvent): EventContent | null {
   switch (event.kind) {
     case 'order.imported.v1':
       return { kind: 'order.imported', data: {} };
@@ -45,7 +45,7 @@ function saying({ event, order, purchase, carton }: LoggedEvent): EventContent |
     case 'order.status-changed.v2':
       return ofStatus(event.data);
     case 'purchase.confirmed.v1':
-      return purchase && bought(purchase, order.reference);
+      return purchase && bought(purchase, leading ?? order.reference);
     case 'purchase.unknown.v1':
       return purchase && { kind: 'shipment.unknown', data: named(purchase) };
     case 'purchase.cancelled.v1':
@@ -83,7 +83,7 @@ function ofStatus({
   return resumed ? { kind: 'order.resumed', data: {} } : null;
 }
 
-/** Only a purchase that replaces a cancelled one has another reference than its order. */
+/** Only a purchase that replaces a cancelled one has another reference than its order, or the one that leads it. */
 function bought(purchase: LoggedPurchase, order: string): EventContent {
   const data = facts(purchase);
   if (purchase.kind === 'return') return { kind: 'return.bought', data };

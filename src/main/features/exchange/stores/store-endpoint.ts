@@ -71,7 +71,9 @@ async function itemsOf(
   if (event.kind !== 'purchase.confirmed.v1') return [];
   const attempt = await journal.find(event.data.attemptId);
   const quote = attempt && (await quotes.find(attempt.quoteId));
-  const goods = quote?.question.goods ?? [];
+  const all = quote?.question.goods ?? [];
+  // Of orders that go together, each sender is told of its own.
+  const goods = all.filter((each) => (each.order ?? order.reference) === order.reference);
   const idOf = lineIds(order);
   return goods
     .filter(({ quantity }) => quantity > 0)
@@ -87,7 +89,11 @@ async function itemsOf(
 const LONGEST_ID = 50;
 
 /** Called for the items in sequence: they are in the order of the lines, some of which may be left out. */
-function lineIds({ lines, source }: Order): (sku: string, quantity: number) => string | undefined {
+function lineIds({
+  lines: all,
+  source,
+}: Order): (sku: string, quantity: number) => string | undefined {
+  const lines = all.filter(({ from }) => from === undefined);
   let next = 0;
   return (sku, quantity) => {
     const at = lines.findIndex(

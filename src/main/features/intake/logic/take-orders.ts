@@ -37,6 +37,7 @@ import {
   type StoredOrder,
   showOrderKey,
 } from '../../../../shared/orders/order.ts';
+import { withLinesFrom } from '../../../../shared/orders/together.ts';
 import type { Saved, TakingOrders } from '../../orders/ports.ts';
 import type { OrderSlice } from './parsed-file.ts';
 import { restsOf } from './rest-of-order.ts';
@@ -203,7 +204,9 @@ function holding({
   file,
   line,
 }: Place & { known: StoredOrder; why: Message }): Change['replace'][number] {
-  const { id, status, updatedAt: _, erasedAt: __, ...order } = known;
+  const { id, status, updatedAt: _, erasedAt: __, goesWith: ___, ...stands } = known;
+  // Orders that go with it do not wait for this one.
+  const order = withLinesFrom(stands, new Set());
   return {
     file,
     line,
@@ -367,10 +370,17 @@ function place(
   const [before, now] = [OrderSchema.safeParse(asItCame(known)).data, asItCame(order)];
   const isAlike = isDeepStrictEqual(before && withoutIds(before), withoutIds(now));
   if (known.status === 'open' && !isDeepStrictEqual(before, now)) {
-    change.replace.push({ ...at, id: known.id, order, known, isAlike, state: say('in work') });
+    // Its content is as compared when others were joined: they go on with it.
+    const along = known.lines.filter(({ from }) => from !== undefined);
+    const now = isAlike ? { ...order, lines: [...order.lines, ...along] } : order;
+    change.replace.push({ ...at, id: known.id, order: now, known, isAlike, state: say('in work') });
     return replacing(order, known);
   }
-  const state = stateWords(known.status);
+  const { goesWith } = known;
+  const state =
+    goesWith !== undefined && known.status === 'held'
+      ? say('shipped with {leading}', { leading: goesWith })
+      : stateWords(known.status);
   if (!isAlike && (known.status === 'packing' || known.status === 'held')) {
     change.replace.push({ ...at, id: known.id, order, known, inWork: true, state });
     return replacing(order, known);
@@ -471,6 +481,7 @@ const senderName = (name: string | null): AnyMessage =>
 function replacedBy(order: Order, known: StoredOrder): Message {
   const { status, heldFor } = known;
   if (order.heldFor) return isHeldNow(order, order.heldFor);
+  if (known.goesWith !== undefined) return leavesOther(order, known.goesWith);
   if (status === 'held') return heldFor ? isFreed(order) : staysHeld(order);
   return status === 'packing' ? stopsPacker(order) : isReplaced(order);
 }
@@ -479,6 +490,12 @@ const staysHeld = (order: Order): Message =>
   say('order {orderKey} is on hold: it is replaced by what came now', {
     orderKey: showOrderKey(order),
   });
+
+const leavesOther = (order: Order, leading: string): Message =>
+  say(
+    'order {orderKey} no longer goes with {leading}: it is open by itself, as it came now, and a packer of {leading} is stopped',
+    { orderKey: showOrderKey(order), leading },
+  );
 
 const isHeldNow = (order: Order, why: AnyMessage): Message =>
   say('order {orderKey} was known and is held now: {why}', { orderKey: showOrderKey(order), why });
@@ -560,7 +577,7 @@ function changedFields(comes: Order, stands: Order): string[] {
   return [...differing(rest, fields, ''), ...differing(shipTo, to, 'shipTo.'), ...lines];
 }
 
-const OF_STORE = ['id', 'status', 'updatedAt', 'erasedAt'];
+const OF_STORE = ['id', 'status', 'updatedAt', 'erasedAt', 'goesWith'];
 
 function differing(now: object, before: object, prefix: string): string[] {
   const [one, other] = [Object.entries(now), Object.entries(before)].map(

@@ -12,6 +12,7 @@ import type {
   EntryRemark,
   OrderEntry,
 } from '../../../../shared/orders/order-entry.ts';
+import { isLeading } from '../../../../shared/orders/together.ts';
 import type { OrderRepository } from '../ports.ts';
 import { placeOf, readOrder, type UnitDefaults } from './read-order.ts';
 
@@ -59,6 +60,7 @@ export async function saveEntry(
   if (!known) return gone(edited.reference);
   if (orderIdentity(known) !== orderIdentity(order)) return renamed(known);
   if (known.status !== 'open') return locked(known);
+  if (isLeading(known)) return leads(known);
   if (known.updatedAt !== edited.updatedAt) return changedSince(known);
   const changed = { ...order, ...sourceAfter(order, known) };
   const saved = await orders.saveAll({ insert: [], replace: [{ id: known.id, order: changed }] });
@@ -112,6 +114,17 @@ const locked = (order: StoredOrder): Result<never> =>
       orderKey: showOrderKey(order),
       state: order.status === 'open' ? say('in work') : stateWords(order.status),
     }),
+  );
+
+const leads = (order: StoredOrder): Result<never> =>
+  refuse(
+    'order-locked',
+    say(
+      'Others go with order {orderKey}: take them apart before it is changed. Nothing was saved.',
+      {
+        orderKey: showOrderKey(order),
+      },
+    ),
   );
 
 const changedSince = (order: StoredOrder): Result<never> =>

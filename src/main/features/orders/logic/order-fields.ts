@@ -39,7 +39,7 @@ type OwnOfOrder =
   | 'shipToCame'
   | 'shipFrom'
   | 'lines';
-type OwnOfLine = 'fromCatalogue' | 'came';
+type OwnOfLine = 'fromCatalogue' | 'came' | 'from';
 
 /** Fields of an order file (command line, "Order files"), by their JSON names. */
 export const ORDER_FIELDS = {

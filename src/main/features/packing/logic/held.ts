@@ -7,15 +7,27 @@ import type { BlockingPurchase } from './bench/bench.ts';
 
 /** Why an order cannot be opened on the bench; null if it can. */
 export function openable(
-  { status, reference, heldFor }: StoredOrder,
+  { status, reference, heldFor, goesWith }: StoredOrder,
   saved: Session | null,
   resumed: boolean,
 ): StationError | null {
+  // Also once that is bought: its labels are printed there.
+  if (goesWith !== undefined && status !== 'cancelled') return goesAlong(reference, goesWith);
   if (status === 'cancelled')
     return stationError('order-locked', say('Order {reference} is cancelled.', { reference }));
   if (resumed || (status !== 'held' && !saved?.hold)) return null;
   return heldError({ reference, heldFor }, saved);
 }
+
+const goesAlong = (reference: string, leading: string): StationError =>
+  stationError(
+    'order-locked',
+    say('Order {reference} goes with {leading} in one shipment: scan {leading}.', {
+      reference,
+      leading,
+    }),
+    { field: 'together' },
+  );
 
 export function heldError(
   { reference, heldFor }: Pick<StoredOrder, 'reference' | 'heldFor'>,

@@ -11,6 +11,7 @@ import { type Message, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { Carton } from '../../../../shared/orders/carton.ts';
 import { type Order, type OrderLine, REASON_FOR_EXPORT } from '../../../../shared/orders/order.ts';
+import { goingAlong, isLeading } from '../../../../shared/orders/together.ts';
 import type { Goods, RateQuestion } from '../ports.ts';
 import { hasHsCode, missingForAnyTerms } from './customs.ts';
 
@@ -43,7 +44,7 @@ export function rateQuestion(
       ),
     );
   }
-  const wrong = packingFault(order, cartons) ?? missingForAnyTerms(order);
+  const wrong = packingFault(order, cartons) ?? leftBehind(order) ?? missingForAnyTerms(order);
   if (wrong) return fail(wrong);
   const rated: RatedCarton[] = [];
   for (const carton of cartons) {
@@ -67,7 +68,7 @@ export function rateQuestion(
     // A line without any units keeps its place in the order, and is not declared.
     goods: order.lines
       .filter(({ quantity }) => quantity > 0)
-      .map((line) => goodsOf(line, line.quantity)),
+      .map((line) => goodsOf(order, line, line.quantity)),
     package: {
       weight: sum(rated.map(({ weight }) => weight)),
       dimensions: rated.length === 1 ? (rated[0]?.dimensions ?? null) : null,
@@ -138,6 +139,23 @@ function packingFault(order: Order, cartons: readonly Carton[]): StationError | 
   return null;
 }
 
+/** An order is shipped with the others where some of it is: its sender is told so. */
+function leftBehind(order: Order): StationError | null {
+  if (!isLeading(order)) return null;
+  const all = [order.reference, ...goingAlong(order)];
+  const packed = new Set(
+    order.lines.flatMap(({ quantity, from }) => (quantity > 0 ? [from ?? order.reference] : [])),
+  );
+  const missing = all.find((reference) => !packed.has(reference));
+  if (missing === undefined) return null;
+  return bad(
+    'cartons',
+    say('Nothing of order {reference} is packed: take it apart from the others first.', {
+      reference: missing,
+    }),
+  );
+}
+
 function ratedCarton(order: Order, carton: Carton): Result<RatedCarton> {
   const { reference, weight, dimensions, items } = carton;
   if (items.length === 0)
@@ -152,7 +170,7 @@ function ratedCarton(order: Order, carton: Carton): Result<RatedCarton> {
     dimensions: dimensions && plainSize(convertDimensions(dimensions, order.dimensionUnit)),
     goods: items.flatMap(({ line, quantity }) => {
       const ordered = order.lines[line];
-      return ordered ? [goodsOf(ordered, quantity)] : [];
+      return ordered ? [goodsOf(order, ordered, quantity)] : [];
     }),
   });
 }
@@ -164,7 +182,7 @@ const plainSize = ({ length, width, height, unit }: Dimensions): Dimensions => (
   unit,
 });
 
-const goodsOf = (line: OrderLine, quantity: number): Goods => ({
+const goodsOf = (order: Order, line: OrderLine, quantity: number): Goods => ({
   sku: line.sku,
   description: line.description,
   quantity,
@@ -174,6 +192,7 @@ const goodsOf = (line: OrderLine, quantity: number): Goods => ({
   // A missing code, or one without 6, 8 or 10 digits, is sent as "" (DDU only).
   hsCode: hasHsCode(line) ? (line.hsCode ?? '') : '',
   originCountry: line.originCountry ?? '',
+  ...(isLeading(order) ? { order: line.from ?? order.reference } : {}),
 });
 
 function canonical(value: unknown): unknown {

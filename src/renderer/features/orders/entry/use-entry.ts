@@ -18,7 +18,7 @@ const CHECK_MS = 250;
 /** Order files alone give the size of a unit and its measure. */
 type TypedLine = Exclude<
   keyof OrderLine,
-  'unitLength' | 'unitWidth' | 'unitHeight' | 'paidTotal' | 'fromCatalogue' | 'came'
+  'unitLength' | 'unitWidth' | 'unitHeight' | 'paidTotal' | 'fromCatalogue' | 'came' | 'from'
 >;
 type TypedOrder = Exclude<
   keyof Order,

@@ -11,6 +11,8 @@ export const ACTIONS: Readonly<Record<AuditAction | 'wrong-pin', Message>> = {
   'batch-accepted': say('Batch begun'),
   'bought-by-rule': say('Bought by a rule'),
   'limit-stated': say('Highest price stated'),
+  'orders-joined': say('Orders go together'),
+  'orders-parted': say('Orders taken apart'),
   'rules-changed': say('Rules changed'),
   'buy-again': say('Bought again, as'),
   'buy-one': say('One bought for the check of the partner'),

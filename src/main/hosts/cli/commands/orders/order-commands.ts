@@ -111,7 +111,7 @@ function ordersText(orders: readonly OrderSummary[], total: number): string {
       order.status,
       showOrderKey(order),
       count(order.units, 'unit'),
-      `to ${name}, ${city}, ${country}${order.business ? ' (business)' : ''}${order.bench ? ` at ${order.bench}` : ''}`,
+      `to ${name}, ${city}, ${country}${order.business ? ' (business)' : ''}${order.bench ? ` at ${order.bench}` : ''}${order.goesWith ? ` with ${order.goesWith}` : ''}`,
     ];
   });
   const rest = orders.length === total ? '' : `${orders.length} of `;
