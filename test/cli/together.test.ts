@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { environment, PROGRAM, packbench, temporaryFolder } from '../support/cli.ts';
@@ -140,6 +140,50 @@ it('are taken apart by a person, and not joined where the sender forbids it', as
   expect((await run('together', 'T-1', 'T-2')).code).toBe(0);
   expect((await run('apart', 'T-1')).json).toMatchObject({ reference: 'T-1', apart: ['T-2'] });
   expect(await statuses()).toEqual({ 'T-1': 'open', 'T-2': 'open', 'T-3': 'open' });
+});
+
+it('a restored backup keeps them together: none of them is shipped twice', async () => {
+  const { run, data, statuses, sold } = await threeOrders();
+  await run('together', 'T-1', 'T-2', 'T-3');
+  const backup = join(await temporaryFolder(), 'monday.packbench');
+  expect((await run('backup', backup)).code).toBe(0);
+  const shipped = await run('ship', 'T-1', ...CARTON);
+  const { shipmentId, trackingNumber } = shipped.json as Record<string, string>;
+  // As a failing disk leaves it: without the database and without its mark of purchases.
+  for (const file of globSync(join(data, '**', 'station.sqlite*'))) rmSync(file);
+  const restored = await run('restore', backup);
+  expect(restored.json, restored.stdout).toMatchObject({ held: ['T-1', 'T-2', 'T-3'] });
+
+  const looked = ['--reason', 'compared with the portal'];
+  for (const each of ['T-2', 'T-3'])
+    expect((await run('settle', each, '--not-bought', ...looked)).code, each).toBe(0);
+  expect(await statuses()).toMatchObject({ 'T-2': 'held with T-1', 'T-3': 'held with T-1' });
+  expect(failure(await run('ship', 'T-2', ...PLAIN_CARTON)).code).toBe('order-locked');
+  const bought = ['--shipment-id', String(shipmentId), '--tracking', String(trackingNumber)];
+  const settled = await run('settle', 'T-1', ...bought, ...looked);
+  expect(settled.json).toMatchObject({ state: 'confirmed' });
+  expect(await statuses()).toEqual({
+    ...{ 'T-1': 'shipped', 'T-2': 'shipped with T-1', 'T-3': 'shipped with T-1' },
+  });
+  expect(await sold()).toEqual([1, 0, 0]);
+});
+
+it('are cancelled with their shipment, and bought again with it', async () => {
+  const { run, statuses, sold, partner } = await threeOrders();
+  await run('together', 'T-1', 'T-2', 'T-3');
+  expect((await run('ship', 'T-1', ...CARTON)).code).toBe(0);
+  const recorded = await run('cancel', 'T-1', '--recorded', '--reason', 'in the portal');
+  expect(recorded.code, recorded.stdout).toBe(0);
+  expect(await statuses()).toEqual({
+    ...{ 'T-1': 'cancelled', 'T-2': 'cancelled with T-1', 'T-3': 'cancelled with T-1' },
+  });
+  expect((await run('ship', 'T-2', ...PLAIN_CARTON)).code).not.toBe(0);
+  const again = await run('buy-again', 'T-1', '--as', 'T-1-2', '--reason', 'again');
+  expect(again.code, again.stdout).toBe(0);
+  expect(await statuses()).toEqual({
+    ...{ 'T-1': 'shipped', 'T-2': 'shipped with T-1', 'T-3': 'shipped with T-1' },
+  });
+  expect([await sold(), await partner.sold('T-1-2')]).toEqual([[1, 0, 0], 1]);
 });
 
 it('a kill between the purchase and its record ships none of them twice', async () => {

@@ -30,7 +30,7 @@ test('orders of one receiver are offered as one shipment, joined by a scan and t
   await expect(window.getByText('Wrap as a gift').last()).toBeVisible();
   const lines = window.getByRole('list', { name: 'Lines' });
   await expect(lines.getByRole('listitem')).toHaveCount(6);
-  await expect(lines.getByText('order SO-2002')).toHaveCount(2);
+  await expect(lines.getByText('SO-2002')).toHaveCount(2);
   expect(await violations(window)).toEqual([]);
 
   await window.keyboard.press('Alt+8');

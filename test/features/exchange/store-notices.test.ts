@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { stored } from '../../adapters/store-sqlite/support/bench.ts';
+import { must, stored } from '../../adapters/store-sqlite/support/bench.ts';
 import { anOrder } from '../../adapters/store-sqlite/support/samples.ts';
 import { createRandom } from '../../faults/random.ts';
 import { inFull } from '../../support/long.ts';
@@ -61,6 +61,51 @@ it('the shop is notified which of its lines were shipped', async () => {
     'ShipNotice/Items/Item/LineItemID': '<7>',
   });
   expect(told.B).not.toHaveProperty('ShipNotice/Items/Item/LineItemID');
+});
+
+it('of orders that go together, the shop is notified of each with its own number and items', async () => {
+  const { shop, job, notices, buy, find, store } = await storeRig();
+  const item = { name: 'Mug', quantity: 1, unitPrice: '1', weight: '1', weightUnits: 'lb' };
+  shop.put({ number: 'A', items: [{ ...item, sku: 'MUG', lineId: 'a1' }] });
+  shop.put({ number: 'B', items: [{ ...item, sku: 'TEE', lineId: 'b1' }] });
+  await job.look();
+  await notices.look();
+  const [one, two] = [await find('A'), await find('B')];
+  must(await store.orders.goTogether(one?.id ?? '', [two?.id ?? ''], () => null));
+  await buy('A');
+  await notices.look();
+  await notices.look();
+  const told = shop.notices.map(({ query, xml }) => ({
+    number: query.order_number,
+    tracking: query.tracking_number,
+    sku: xml['ShipNotice/Items/Item/SKU'],
+    line: xml['ShipNotice/Items/Item/LineItemID'],
+  }));
+  expect(told).toHaveLength(2);
+  expect(told).toEqual(
+    expect.arrayContaining([
+      { number: 'A', tracking: '1Z-A', sku: 'MUG', line: 'a1' },
+      { number: 'B', tracking: '1Z-A', sku: 'TEE', line: 'b1' },
+    ]),
+  );
+  expect(await find('B')).toMatchObject({ status: 'shipped', goesWith: 'A' });
+});
+
+it.each([
+  ['on_hold', 'held'],
+  ['cancelled', 'cancelled'],
+])('an order that goes with another leaves it when its shop says %s', async (said, status) => {
+  const { shop, job, find, store, later } = await storeRig();
+  shop.put({ number: 'A' });
+  shop.put({ number: 'B' });
+  await job.look();
+  const [one, two] = [await find('A'), await find('B')];
+  must(await store.orders.goTogether(one?.id ?? '', [two?.id ?? ''], () => null));
+  shop.put({ number: 'B', status: said });
+  await later(10);
+  expect(await find('B')).toMatchObject({ status });
+  expect(await find('B')).not.toHaveProperty('goesWith');
+  expect(await find('A')).toMatchObject({ status: 'open', lines: one?.lines });
 });
 
 it('a shop down for a day is notified afterwards; after three days a person must retry', async () => {

@@ -140,7 +140,8 @@ async function buy(store: Store, reference: string, as: string): Promise<string>
   const order = await store.orders.find({ merchant: null, reference });
   if (!order) throw new Error(`no order ${reference}`);
   const quote = aQuote(`quote-${as}`, order);
-  const goods = order.lines as unknown as typeof quote.question.goods;
+  const lines = order.lines.map((line) => ({ ...line, order: line.from ?? reference }));
+  const goods = lines as unknown as typeof quote.question.goods;
   await store.quotes.save({ ...quote, question: { ...quote.question, goods } });
   const wanted = anAttempt(as, { orderId: order.id, quoteId: `quote-${as}` });
   const { id } = must(await store.journal.open(wanted, '{}'));

@@ -262,6 +262,18 @@ export async function leave(
 
 const bodyOf = ({ body }: Pick<OrderRow, 'body'>): Order => OrderSchema.parse(fromJson(body));
 
+/** Status of an order that goes along, by that of the leading one. */
+export async function alongIs(
+  db: Kysely<Tables>,
+  { merchant, goes_with: reference }: Pick<OrderRow, 'merchant' | 'goes_with'>,
+): Promise<'held' | 'shipped' | 'cancelled'> {
+  const leading = await rowWhere(db, 'orders', { merchant, reference: reference ?? '' }, [
+    'status',
+  ]);
+  const status = leading?.status;
+  return status === 'shipped' || status === 'cancelled' ? status : 'held';
+}
+
 /** What becomes of the leading order by its purchase becomes of those that go with it. */
 export async function followLeading(
   db: Transaction<Tables>,

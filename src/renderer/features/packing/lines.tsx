@@ -161,20 +161,24 @@ function LineRow({ bench, line, picture, index, inHand, onTouch, onCount }: Line
 function LineFacts({ bench, line, index }: Pick<LineRowProps, 'bench' | 'line' | 'index'>) {
   const missing = bench.session.short.find((each) => each.line === index);
   const packed = packedOf(bench, index);
+  // The order in place of the barcode: with both, the line in hand would not hold them.
+  const isTogether = isLeading(bench.order);
   return (
     <span className="line-facts quiet">
       <span className="visually-hidden">
         {t('{packed} of {quantity} packed', { packed, quantity: line.quantity })},{' '}
       </span>
       <strong>{line.sku}</strong>
-      {line.barcode && line.barcode !== line.sku && ` · ${line.barcode}`}{' '}
+      {line.barcode && line.barcode !== line.sku && !isTogether && ` · ${line.barcode}`}{' '}
       {!line.barcode && leftOf(bench, index) > 0 && <Chip>{t('no barcode: count it')}</Chip>}
       {line.fromCatalogue && line.fromCatalogue.length > 0 && (
         <Chip tone="info">{fromCatalogueText(line.fromCatalogue)}</Chip>
       )}
       {missing && <Chip tone="attention">{missingText(missing)}</Chip>}
-      {isLeading(bench.order) && (
-        <Chip>{t('order {order}', { order: line.from ?? bench.order.reference })}</Chip>
+      {isTogether && (
+        <Chip>
+          <span className="visually-hidden">{t('Order')}</span> {line.from ?? bench.order.reference}
+        </Chip>
       )}
     </span>
   );

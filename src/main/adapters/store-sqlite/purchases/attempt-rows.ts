@@ -31,7 +31,7 @@ import {
   updateWhere,
 } from '../rows.ts';
 import type { Tables } from '../tables.ts';
-import { followLeading } from '../together.ts';
+import { alongIs, followLeading } from '../together.ts';
 
 export type AttemptRow = Selectable<Tables['attempts']>;
 
@@ -192,8 +192,8 @@ export async function setOrderStatus(
   // Bought by itself, as a restore may find: it does not go along as well, unless that is bought too.
   const isOwn = isAlong && (status === 'shipped' || status === 'cancelled');
   if (isOwn && (await leaveLeading(db, orderId, status, at))) return;
-  const isFreed = isAlong && (status === 'open' || status === 'packing');
-  const now = isFreed ? 'held' : status;
+  // Not bought by itself is what it was already: what the leading one is.
+  const now = isAlong && !isOwn && status !== 'unknown' ? await alongIs(db, before) : status;
   await updateWhere(db, 'orders', { id: orderId }, { status: now, updated_at: at });
   const data = { orderId, status: now, was: before.status };
   await append(db, { kind: 'order.status-changed.v2', data });

@@ -90,7 +90,7 @@ export async function takePage(
           ? tooLate('LastModified', 'take')
           : problemOf('OrderNumber', changed.get(order.number) ?? ''),
       );
-    if (wanting === 'hold' && known.status !== 'held' && !held.has(order.number)) {
+    if (wanting === 'hold' && !isHeldAlone(known) && !held.has(order.number)) {
       // Recorded before the hold: only an order held by the shop is resumed with the shop, not one held by
       // a person.
       held.add(order.number);
@@ -187,16 +187,21 @@ async function knownOf(
   return order?.source?.store === name ? order : null;
 }
 
+/** One that goes with another is held for that, not for its shop or a person. */
+const isHeldAlone = ({ status, goesWith }: StoredOrder): boolean =>
+  status === 'held' && goesWith === undefined;
+
 /** null if there is nothing to do. */
 async function move(
   wish: Wish | null,
-  { id: orderId, status }: StoredOrder,
+  order: StoredOrder,
   isHeld: boolean,
   { moves }: TakePageNeeds,
 ) {
+  const { id: orderId, status } = order;
   if (wish === 'cancel' && status !== 'cancelled')
     return await moves['exchange.cancelOrder']({ orderId });
-  if (wish === 'hold' && status !== 'held' && status !== 'cancelled')
+  if (wish === 'hold' && !isHeldAlone(order) && status !== 'cancelled')
     return await moves['exchange.holdOrder']({ orderId });
   const isToResume = wish === 'take' && isHeld && status === 'held';
   return isToResume ? await moves['exchange.resumeOrder']({ orderId }) : null;

@@ -152,6 +152,9 @@ function OrderCells({ order, marked }: { order: OrderSummary } & Pick<CellsProps
         {finding && <FindingChip finding={finding} />}
         {labelToApply && <Chip tone="attention">{t('Label to apply')}</Chip>}
         {elsewhere !== null && <Chip tone="info">{t('at {bench}', { bench: elsewhere })}</Chip>}
+        {order.goesWith && (
+          <Chip tone="info">{t('In one shipment with {orders}', { orders: order.goesWith })}</Chip>
+        )}
         {marked && <Chip tone="attention">{marked}</Chip>}
         {status !== 'open' && !labelToApply && marked === undefined && (
           <Chip tone={TONE[status]}>{t(ORDER_STATUS[status])}</Chip>
