@@ -42,6 +42,15 @@ export const goingAlong = ({ lines }: Pick<Order, 'lines'>): string[] => [
   ...new Set(lines.flatMap(({ from }) => from ?? [])),
 ];
 
+/** For documents of our own: says of which order a line is, where several go together. */
+export function describedLine(order: Pick<Order, 'reference' | 'lines'>, at: number): string {
+  const line = order.lines[at];
+  if (!line) return '';
+  return isLeading(order)
+    ? `${line.description} (order ${line.from ?? order.reference})`
+    : line.description;
+}
+
 /** The order with the lines of these alone, and its own. */
 export const withLinesFrom = <O extends Pick<Order, 'lines'>>(
   order: O,

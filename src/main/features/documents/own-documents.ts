@@ -3,6 +3,7 @@ import { type StationError, stationError } from '../../../shared/kernel/errors.t
 import { english, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
+import { describedLine } from '../../../shared/orders/together.ts';
 import type { Session } from '../../../shared/packing/session.ts';
 import type { PrintRole, PrintTarget } from '../../../shared/printing/print-job.ts';
 import { commandSheet } from '../../../shared/scanning/command-sheet.ts';
@@ -231,15 +232,19 @@ function contentsOf(
     items: (session?.cartons.find((each) => each.reference === reference)?.items ?? []).map(
       ({ line, sku, quantity }) => ({
         sku,
-        description: order.lines[line]?.description ?? '',
+        description: describedLine(order, line),
         quantity,
       }),
     ),
   }));
   if (packed.every(({ items }) => items.length > 0)) return packed;
   const items = withoutShort(order, session?.short ?? [])
-    .lines.filter(({ quantity }) => quantity > 0)
-    .map(({ sku, description, quantity }) => ({ sku, description, quantity }));
+    .lines.map(({ sku, quantity }, line) => ({
+      sku,
+      description: describedLine(order, line),
+      quantity,
+    }))
+    .filter(({ quantity }) => quantity > 0);
   return [{ carton: null, weight: null, items }];
 }
 

@@ -250,6 +250,24 @@ describe('undo', () => {
     expect((await rig.store.orders.find(KEY))?.status).toBe('packing');
   });
 
+  it('brings back no units of an order that was taken apart since', async () => {
+    const { orders } = rig.store;
+    await orders.saveAll({ insert: [anOrder({ reference: 'SO-8' })], replace: [] });
+    const bench = await rig.opened();
+    const idOf = async (reference: string) =>
+      (await orders.find({ merchant: null, reference }))?.id ?? '';
+    const [one, two] = [await idOf('SO-7'), await idOf('SO-8')];
+    expect(await orders.goTogether(one, [two], () => null)).toMatchObject({ ok: true });
+    const line = anOrder().lines.length;
+    await bench.send({ kind: 'item-scanned', line });
+    expect(await orders.takeApart(one, null)).toMatchObject({ ok: false });
+    const carton = (await bench.current())?.session.openCarton ?? '';
+    await bench.send({ kind: 'line-packed', carton, line, quantity: 0 });
+    expect(await orders.takeApart(one, null)).toMatchObject({ ok: true });
+    expect(await bench.undo()).toMatchObject({ ok: false });
+    expect((await bench.current())?.session.cartons).toMatchObject([{ items: [] }]);
+  });
+
   it('forgets its steps when another program packed the order meanwhile', async () => {
     const bench = await rig.opened();
     await bench.send({ kind: 'item-scanned', line: 0 });

@@ -1,7 +1,7 @@
 import { type StationError, stationError } from '../../../../../shared/kernel/errors.ts';
 import { say } from '../../../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../../../shared/kernel/result.ts';
-import type { OrderKey } from '../../../../../shared/orders/order.ts';
+import type { OrderKey, StoredOrder } from '../../../../../shared/orders/order.ts';
 import type { Bench, Session } from '../../../../../shared/packing/session.ts';
 import { type Before, createUndoHistory, nothingToUndo, type UndoHistory } from '../undo.ts';
 import type { BenchPorts, BenchRunner } from './bench.ts';
@@ -88,6 +88,12 @@ export function createBench(ports: BenchPorts): BenchRunner {
 const noOrder = (): StationError =>
   stationError('bad-input', say('No order is on the bench. Scan an order first.'));
 
+/** Lines of orders that were taken apart from it since are gone. */
+const hasLinesOf = ({ lines }: StoredOrder, { cartons, short }: Before): boolean =>
+  [...cartons.flatMap(({ items }) => items), ...short].every(
+    ({ line, sku }) => lines[line]?.sku === sku,
+  );
+
 interface UndoParts {
   ports: BenchPorts;
   steps: BenchSteps;
@@ -125,6 +131,10 @@ function createBenchUndo({ ports, steps, orders, history: undoable, hold: holdAs
   /** A quote that does not match the packing any more is not restored. */
   async function takeBack(session: Session, before: Before): Promise<Result<Bench>> {
     const order = await ports.orderById(session.orderId);
+    if (order && !hasLinesOf(order, before)) {
+      undoable.drop(session.orderId);
+      return fail(nothingToUndo());
+    }
     const rated = before.step.kind === 'choosing';
     const stale = rated && order && !(await ports.ratesFit({ ...session, ...before }, order));
     const fitting = stale ? { ...before, step: { kind: 'packing' as const } } : before;
