@@ -230,6 +230,22 @@ describe('orders that go together', () => {
     ]);
   });
 
+  it('belong to a bench without a site', async () => {
+    const store = await ownStore();
+    const own = { store: 's-1', run: 1, token: 't', bench: 'B1' };
+    const site = { ...own, site: 'site-1', name: 'Hall', url: 'postgres://site.example/hall' };
+    const { one } = await threeTogether(store);
+    expect(await store.orders.goingAlong()).toMatchObject({ reference: 'SO-2' });
+    expect(await store.site.join(site)).toBe(false);
+    must(await store.orders.takeApart(one.id, null));
+    expect(await store.orders.goingAlong()).toBeNull();
+    expect(await store.site.join(site)).toBe(true);
+    const four = await stored(store, anOrder('SO-4'));
+    expect(mustFail(await store.orders.goTogether(one.id, [four.id], whyNot)).message).toContain(
+      'belongs to a site',
+    );
+  });
+
   it('are never bought by themselves', async () => {
     const store = await ownStore();
     const { two } = await threeTogether(store);

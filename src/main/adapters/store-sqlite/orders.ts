@@ -34,7 +34,7 @@ import {
   updateWhere,
 } from './rows.ts';
 import type { Tables } from './tables.ts';
-import { goTogether, leadingChange, takeApart } from './together.ts';
+import { anyAlong, goTogether, leadingChange, takeApart } from './together.ts';
 
 /** Rows per INSERT: SQLite allows 32766 values per statement, an order has 15. */
 const CHUNK = 500;
@@ -120,12 +120,7 @@ export function orderRepository({ db }: Engine, now: () => Date): OrderRepositor
     },
 
     async goingAlong() {
-      const found = await db
-        .selectFrom('orders')
-        .select(['merchant', 'reference'])
-        .where('goes_with', 'is not', null)
-        .where('status', 'in', ['held', 'unknown'])
-        .executeTakeFirst();
+      const found = await anyAlong(db);
       return found ? { merchant: merchantOf(found.merchant), reference: found.reference } : null;
     },
 

@@ -32,6 +32,15 @@ const along = (
     .orderBy('seq')
     .execute();
 
+/** One that goes with another that is not bought. */
+export const anyAlong = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('orders')
+    .select(['merchant', 'reference'])
+    .where('goes_with', 'is not', null)
+    .where('status', 'in', ['held', 'unknown'])
+    .executeTakeFirst();
+
 /**
  * Whether the partner was asked to ship them as one. What was sent is never taken apart: proof that it was bought may
  * still come, and an order that left would be bought twice (rules 8 and 9 of "Buying exactly once").
@@ -76,6 +85,8 @@ export async function goTogether(
     return toOrder(row);
   };
   let leading = await read(leadingId);
+  const isAtSite = await rowWhere(db, 'site_member', { only: 1 }, ['only']);
+  if (isAtSite) return notFree(leading, say('the bench belongs to a site'));
   const isFree =
     ['open', 'packing'].includes(leading.status) &&
     leading.goesWith === undefined &&

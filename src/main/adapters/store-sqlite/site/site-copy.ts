@@ -20,6 +20,7 @@ import {
   upsert,
 } from '../rows.ts';
 import type { Tables } from '../tables.ts';
+import { anyAlong } from '../together.ts';
 import { factsToGo, pendingSince } from './facts-to-go.ts';
 import { keyCopy } from './key-records.ts';
 import { newStart } from './new-start.ts';
@@ -160,6 +161,7 @@ function membership(
       return await db.transaction().execute(async (writing) => {
         const unsettled = writing.selectFrom('attempts').where('state', 'in', ['open', 'unknown']);
         if (await unsettled.select('id').executeTakeFirst()) return false;
+        if (await anyAlong(writing)) return false;
         writeFileSync(siteMark(file), as.url, { mode: FILE_MODE });
         await writing
           .insertInto('site_member')

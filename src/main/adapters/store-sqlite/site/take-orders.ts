@@ -120,7 +120,8 @@ async function setStatus(
   status: OrderStatus,
   at: string,
 ): Promise<void> {
-  const change = { status, updated_at: at };
+  // Orders do not go together at a site: only a restored backup from before it may say so.
+  const change = { status, goes_with: null, updated_at: at };
   await updateWhere(db, 'orders', { id: orderId }, change);
   await append(db, { kind: CHANGED, data: { orderId } });
 }
