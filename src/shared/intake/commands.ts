@@ -159,6 +159,44 @@ export const intakeCommands = {
     access: commandLineAlone,
     audit: ['items-confirmed'],
   },
+  /** Mappings that the station keeps by name, and those that are ready-made. */
+  'mappings.list': {
+    input: z.object({}),
+    output: z.object({
+      mappings: z.array(
+        z.object({ name: z.string(), title: z.string().nullable(), readyMade: z.boolean() }),
+      ),
+    }),
+    access: commandLineAlone,
+    audit: [],
+  },
+  /** Errors: `not-found`. */
+  'mappings.show': {
+    input: z.object({ name: z.string().max(40) }),
+    output: z.object({ mapping: ColumnMapSchema }),
+    access: commandLineAlone,
+    audit: [],
+  },
+  'mappings.save': {
+    input: z.object({ name: MappingNameSchema, mapping: ColumnMapSchema }),
+    output: z.null(),
+    access: commandLineAlone,
+    audit: [],
+  },
+  /** A mapping for a table, by its headings. Errors: `bad-input`. */
+  'mappings.propose': {
+    input: z.object({ file: orderFiles.element }),
+    output: z.object({
+      mapping: ColumnMapSchema,
+      recognised: z.string().nullable(),
+      /** Needed columns that no heading was found for. */
+      lacking: z.array(z.string()),
+      /** Headings that nothing is read from. */
+      unused: z.array(z.string()),
+    }),
+    access: commandLineAlone,
+    audit: [],
+  },
   'items.export': {
     input: z.object({ format: z.enum(['csv', 'json']) }),
     output: z.object({ text: z.string() }),

@@ -1,6 +1,7 @@
 import type { intakeCommands } from '../../../shared/intake/commands.ts';
 import { ok, type Result } from '../../../shared/kernel/result.ts';
 import type { ImportReport } from '../../../shared/orders/import-report.ts';
+import type { ColumnMap } from '../../../shared/settings/column-maps.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { Publisher } from '../../kernel/publisher.ts';
@@ -11,9 +12,10 @@ import type { Packers } from '../people/packers.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import { createImportService, type ImportService, takeParsed } from './import-service.ts';
 import { createItemFiles, type ItemFiles } from './item-files.ts';
-import { withMap } from './logic/csv/csv-columns.ts';
+import { type FileDefaults, withMap } from './logic/csv/csv-columns.ts';
 import { parseOrderFile } from './logic/parse-order-file.ts';
 import type { ParsedFile } from './logic/parsed-file.ts';
+import { createMappings } from './mapping-service.ts';
 import { READY_MADE } from './ready-made.ts';
 import { intakeUseCases } from './use-cases.ts';
 
@@ -71,14 +73,20 @@ export function createIntake({
   };
   const units = () => unitDefaults(settings.current());
   const maps = () => settings.current()['orders.columns'];
+  const defaults = (): FileDefaults => ({
+    ...units(),
+    remembered: [...maps(), ...READY_MADE],
+    statuses: settings.current()['orders.statuses'],
+  });
+  const remember = async (map: ColumnMap): Promise<Result<null>> => {
+    const kept = await settings.set('orders.columns', withMap(maps(), map));
+    return kept.ok ? ok(null) : kept;
+  };
+  const mappings = createMappings({ kept: maps, readyMade: READY_MADE, defaults, remember });
   const imports = createImportService({
     orders: taking,
     items,
-    defaults: () => ({
-      ...units(),
-      remembered: [...maps(), ...READY_MADE],
-      statuses: settings.current()['orders.statuses'],
-    }),
+    defaults,
     rememberStatus: async (word, kind) => {
       const all = settings.current()['orders.statuses'];
       const without = (words: readonly string[] = []) =>
@@ -91,10 +99,7 @@ export function createIntake({
       });
       return kept.ok ? ok(null) : kept;
     },
-    remember: async (map) => {
-      const kept = await settings.set('orders.columns', withMap(maps(), map));
-      return kept.ok ? ok(null) : kept;
-    },
+    remember,
     now,
     onProgress: (progress) => publisher.publish('orders.importing', progress),
   });
@@ -115,7 +120,7 @@ export function createIntake({
       },
       itemFiles,
     },
-    commands: intakeUseCases({ imports, itemFiles }),
+    commands: intakeUseCases({ imports, itemFiles, mappings }),
     jobs: [{ close: imports.closeImports }],
   };
 }

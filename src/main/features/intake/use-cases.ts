@@ -4,15 +4,18 @@ import { bytesOf } from '../../kernel/base64.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import type { ImportService } from './import-service.ts';
 import type { ItemFiles } from './item-files.ts';
+import type { Mappings } from './mapping-service.ts';
 
 export interface IntakeUseCasesNeeds {
   imports: ImportService;
   itemFiles: ItemFiles;
+  mappings: Mappings;
 }
 
 export function intakeUseCases({
   imports,
   itemFiles,
+  mappings,
 }: IntakeUseCasesNeeds): UseCasesOf<typeof intakeCommands> {
   return {
     'orders.import': ({ files, ...by }, { place }) => {
@@ -51,6 +54,13 @@ export function intakeUseCases({
     },
     'items.importFiles': ({ files, confirm }) =>
       itemFiles.importItems(files, { confirm, save: true }),
+    'mappings.list': async () => ok({ mappings: mappings.list() }),
+    'mappings.show': async ({ name }) => {
+      const mapping = mappings.show(name);
+      return mapping.ok ? ok({ mapping: mapping.value }) : mapping;
+    },
+    'mappings.save': ({ name, mapping }) => mappings.save(name, mapping),
+    'mappings.propose': ({ file }) => mappings.propose(file),
     'items.export': async ({ format }) => ok({ text: await itemFiles.exportItems(format) }),
   };
 }

@@ -20,6 +20,7 @@ import {
 } from './commands/context.ts';
 import { classifyCommand } from './commands/orders/classify-command.ts';
 import { itemCommands } from './commands/orders/item-commands.ts';
+import { mappingCommands } from './commands/orders/mapping-commands.ts';
 import { orderCommands } from './commands/orders/order-commands.ts';
 import { ruleCommands } from './commands/orders/rule-commands.ts';
 import { togetherCommands } from './commands/orders/together-commands.ts';
@@ -110,6 +111,7 @@ export function createProgram(runner: Runner): StationCommand {
   waitingCommands(program);
   boxCommands(program);
   itemCommands(program);
+  mappingCommands(program);
   merchantCommands(program);
   statisticsCommand(program);
   dayCommands(program);
