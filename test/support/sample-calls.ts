@@ -83,7 +83,12 @@ const orderCalls = ({ order, orderId, importId }: SampleWorld): Of<'orders'> => 
   'orders.importColumns': { id: importId, headings: ['order'], columns: { reference: 'order' } },
   'orders.importEncoding': { id: importId, file: 'orders.csv', encoding: 'windows-1252' },
   'orders.importDecimalMark': { id: importId, file: 'orders.csv', mark: ',' },
-  'orders.importStatus': { id: importId, word: 'on the way', kind: 'take' },
+  'orders.importStatus': {
+    id: importId,
+    column: 'order_status',
+    word: 'on the way',
+    kind: 'take',
+  },
   'orders.importPreview': { id: importId },
   'orders.importConfirm': { id: importId },
   'orders.importStop': { id: importId },

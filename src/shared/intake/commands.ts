@@ -115,7 +115,12 @@ export const intakeCommands = {
   },
   /** What becomes of orders with a status that is in no table, for this import and later ones. */
   'orders.importStatus': {
-    input: z.object({ id: importId, word: z.string().min(1).max(100), kind: StatusKindSchema }),
+    input: z.object({
+      id: importId,
+      column: z.string().max(60),
+      word: z.string().min(1).max(100),
+      kind: StatusKindSchema,
+    }),
     output: z.null(),
     access: 'anyone',
     audit: [],

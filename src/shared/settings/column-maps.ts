@@ -51,8 +51,11 @@ export const AUTO_MAPPING = 'auto';
 const words = z.array(z.string().max(100)).max(100);
 
 /** What becomes of an order with one of these words; compared without case, `*` is any other word. */
-export const StatusRuleSchema = z.object({ take: words, hold: words, skip: words }).partial();
+const StatusRuleSchema = z.object({ take: words, hold: words, skip: words }).partial();
 export type StatusRule = z.infer<typeof StatusRuleSchema>;
+/** By status column. */
+export const StatusesSchema = z.record(z.string().max(60), StatusRuleSchema);
+export type Statuses = z.infer<typeof StatusesSchema>;
 
 /** What becomes of an order by its status. */
 export const StatusKindSchema = z.enum(['take', 'hold', 'skip']);

@@ -3,7 +3,7 @@ import { show } from '../kernel/decimal.ts';
 import { isLoopback } from '../kernel/loopback.ts';
 import { asText, say } from '../kernel/message.ts';
 import { CurrencySchema } from '../kernel/money.ts';
-import { ColumnsSchema, MappingNameSchema } from './column-maps.ts';
+import { type Columns, ColumnsSchema, fixedValue, MappingNameSchema } from './column-maps.ts';
 import { onScreen } from './on-screen.ts';
 import { type OutsideKind, OutsideKindSchema } from './outside-kinds.ts';
 
@@ -50,6 +50,13 @@ const USUAL = { take: ['paid'], hold: ['on_hold'], cancel: ['cancelled'] };
 /** Names that the shop uses for order statuses, in any case. */
 const StatusesSchema = z.array(z.string().trim().min(1).max(50)).max(20);
 
+/** By what an order is known to its shop its changes are found: that is no matter of columns. */
+function areOfGoods(columns: Columns): boolean {
+  const { reference_prefix: prefix = '=', ...others } = columns;
+  const known = ['reference', 'merchant', 'order_id', 'order_source', 'order_status'];
+  return fixedValue(prefix) !== null && known.every((name) => others[name] === undefined);
+}
+
 /** A shop that serves its orders by the convention of custom stores (docs/custom-store.md). */
 const StoreSchema = z
   .strictObject({
@@ -82,7 +89,13 @@ const StoreSchema = z
     /** Statuses of orders that are none for the station, beyond those that shops usually have for them. */
     ignore: StatusesSchema.default([]),
     /** Elements of the shop's orders where they are not those of the convention. */
-    columns: ColumnsSchema.default({}),
+    columns: ColumnsSchema.refine(areOfGoods, {
+      error: asText(
+        say(
+          'expected no columns for reference, merchant, order_id, order_source or order_status, and a prefix like =S-',
+        ),
+      ),
+    }).default({}),
     /** Currency of orders that name none. */
     currency: CurrencySchema.nullable().default(null),
     weightUnit: z.enum(['KG', 'LB', 'G', 'OZ']).nullable().default(null),

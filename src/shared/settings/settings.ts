@@ -11,7 +11,7 @@ import { PackersSchema } from '../people/packer.ts';
 import { LabelsOrderSchema, PrintTargetSchema } from '../printing/print-job.ts';
 import { ChooseRuleSchema } from '../rating/quote.ts';
 import { apiSettings } from './api-settings.ts';
-import { ColumnMapsSchema, SourceNameSchema, StatusRuleSchema } from './column-maps.ts';
+import { ColumnMapsSchema, SourceNameSchema, StatusesSchema } from './column-maps.ts';
 import { eventSettings } from './event-settings.ts';
 import { exchangeSettings } from './exchange-settings.ts';
 import { LanguageSchema } from './language.ts';
@@ -135,8 +135,8 @@ export const settingSchemas = {
   }),
   /** Columns of CSV files with foreign headings; the import asks once and saves the answer. */
   'orders.columns': ColumnMapsSchema.default([]),
-  /** What becomes of an order whose status has one of these words, in any file; a mapping's own words come first. */
-  'orders.statuses': StatusRuleSchema.default({}),
+  /** What becomes of an order by the words of a status column, in any file; a mapping's own words come first. */
+  'orders.statuses': StatusesSchema.default({}),
   /** Senders whose orders never go with others in one shipment. */
   'orders.apart': z
     .array(SourceNameSchema)

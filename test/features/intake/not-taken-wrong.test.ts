@@ -67,8 +67,14 @@ describe('a line that is not to be sent, or not as a whole', () => {
     expect(read(table({ ...MUG, fulfilment_status: 'partial', ...units }))).toEqual(expected);
   });
 
+  it('is not sent and left at once', () => {
+    const odd = { line_status: 'shipped', quantity: '5', line_shipped: '2' };
+    expect(read(table({ ...MUG, ...odd }))).toEqual([`G-1 | 5 MUG 12.50 | ${NOT_TOLD}`]);
+  });
+
   it('is no goods by its kind, or held where that cannot be told', () => {
-    expect(read(table(MUG, { ...BOWL, line_kind: 'Fee' }))).toEqual(['G-1 | 2 MUG 12.50']);
+    for (const kind of ['Fee', 'gift-card', 'GIFT_CARD', 'surcharge'])
+      expect(read(table(MUG, { ...BOWL, line_kind: kind }))).toEqual(['G-1 | 2 MUG 12.50']);
     expect(read(table(MUG, { ...BOWL, line_kind: '?' }))).toEqual([
       'G-1 | 2 MUG 12.50,1 BOWL 25.00 | held: whether its line "BOWL" is goods or a fee cannot be told',
     ]);
@@ -86,12 +92,23 @@ describe('sums of an order', () => {
       ['G-1 | 2 MUG 11.25,1 BOWL 22.5'],
     ],
     [
-      { order_subtotal: '50', order_shipping: '0', order_total: '99' },
-      [/held: its lines come to 50.00 after discounts, and its own sum is 99.00/],
-    ],
-    [
       { order_subtotal: '50', order_shipping: '0', order_total: '30' },
       [/held: its lines come to 50.00 after discounts, and its own sum is 30.00/],
+    ],
+    // Of a discount no larger than its shipping, either sum may be the goods'.
+    [
+      { order_subtotal: '50', order_discount: '5', order_shipping: '8', order_total: '53' },
+      [/held: what was paid for its lines can be read in two ways/],
+    ],
+    [
+      { order_subtotal: '50', order_discount: '5', order_total: '45' },
+      ['G-1 | 2 MUG 11.25,1 BOWL 22.5'],
+    ],
+    [{ order_subtotal: '50', order_total: '30' }, [/held: its lines come to 50.00/]],
+    // Duties or a tip are in the total too.
+    [
+      { order_subtotal: '50', order_shipping: '5', order_total: '62' },
+      ['G-1 | 2 MUG 12.5,1 BOWL 25'],
     ],
   ])('count all: %j', (sums, expected) => {
     expect(both(sums)).toEqual(
@@ -136,6 +153,16 @@ describe('another order under a number', () => {
       outcomes: ['imported', 'held'],
       names: ['Ines Roth'],
     });
+  });
+
+  it('is not the same day that is written in another way or zone', async () => {
+    const [one, other] = [
+      { order_date: '2026-11-20' },
+      { order_date: '2026-11-20 10:00:00 +0200' },
+    ];
+    expect(
+      (await take(table({ ...MUG, ...one }), table({ ...MUG, ...other, quantity: '3' }))).outcomes,
+    ).toEqual(['imported', 'updated']);
   });
 
   it('is a change where the id is the same, whatever else is', async () => {
@@ -211,3 +238,12 @@ it('a weight without a unit does not take that of another line', () => {
     ),
   ]);
 });
+
+it.each(['tax_number', 'reference_prefix', 'cancelled_at', 'order_id', 'line_kind'])(
+  'an error of a spreadsheet in %s is refused',
+  (column) => {
+    expect(read(table({ ...MUG, [column]: '#N/A' }))).toEqual([
+      expect.stringContaining('found "#N/A": a spreadsheet could not compute it'),
+    ]);
+  },
+);

@@ -148,3 +148,22 @@ it('without what of its lines is left, a partly shipped order is held', async ()
     .join('\n');
   expect(await take(bare)).toEqual(['1001 held: its fulfilment_status is "partial"']);
 });
+
+it('the rest is held where its sender takes the order back, and another order is no rest of it', async () => {
+  const { take, ship, orders, missing } = station();
+  await take(file('1001', '', '20.00', MUGS, CUP));
+  ship('1001');
+  const [order] = orders.all;
+  if (!order) throw new Error('no order');
+  missing.set(order.id, [{ line: 1, sku: 'CUP', quantity: 2, reason: 'not-found', note: null }]);
+  expect(await take(file('1001', '', '10.00', CUP))).toEqual(['1001-2 imported']);
+  expect(await take(file('1001', 'fulfilled', '20.00', MUGS, CUP))).toEqual([
+    '1001-2 held: its fulfilment_status is "fulfilled"',
+  ]);
+  order.source = { store: null, id: '7', lines: ['1', '2'] };
+  const other = file('1001', '', '10.00', CUP)
+    .split('\n')
+    .map((row, at) => `${row},${at === 0 ? 'order_id' : '8'}`)
+    .join('\n');
+  expect(await take(other)).toEqual(['1001 refused']);
+});

@@ -15,6 +15,9 @@ export const storeCaller =
   (route: () => Route, answerMs: number = ANSWER_MS): CallStore =>
   async ({ url, auth, password, xml, signal }) => {
     const known = credentials(auth, password);
+    // Node refuses such a header by throwing.
+    if (Object.values(known.headers).some((value) => !/^[\x20-\x7e]*$/.test(value)))
+      return { ...NOTHING, status: null, why: NOT_SENDABLE };
     const address = new URL(url);
     for (const [name, value] of Object.entries(known.parameters))
       address.searchParams.set(name, value);
@@ -70,6 +73,8 @@ function credentials(
       return { headers: { 'ShipStation-Access-Token': secret }, parameters: {} };
   }
 }
+
+const NOT_SENDABLE = say('Its user, password or key has a letter that cannot be sent');
 
 const NOTHING: Pick<StoreAnswer, 'body' | 'at' | 'askAgainIn'> = {
   body: new Uint8Array(),

@@ -3,7 +3,11 @@ import { WebhookSecretSchema } from '../../../shared/exchange/webhook-secret.ts'
 import { show } from '../../../shared/kernel/decimal.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
-import { KEY_AUTHS, webhookEndpoints } from '../../../shared/settings/exchange-settings.ts';
+import {
+  KEY_AUTHS,
+  type StoreAuth,
+  webhookEndpoints,
+} from '../../../shared/settings/exchange-settings.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import type { CurrentSettings, SecretPlace } from '../settings/ports.ts';
 import { type Integration, NO_COUNTS } from './integrations.ts';
@@ -101,6 +105,8 @@ async function keepSecret(
   }
   if (store) {
     const isKey = KEY_AUTHS.includes(store.auth);
+    if (IN_HEADERS.includes(store.auth) && !SENDABLE.test(secret))
+      return refuse('bad-input', NOT_SENDABLE, { field: 'secret' });
     if (!(isKey ? KEY : PASSWORD).test(secret))
       return refuse('bad-input', isKey ? NO_KEY : NO_PASSWORD, { field: 'secret' });
     const where = await storePasswords.keep(store.url, secret);
@@ -117,6 +123,13 @@ const NO_SECRET = say('secret: expected a secret like whsec_ and 24 to 64 bytes 
 /** The format of Basic authentication. */
 const PASSWORD = /^[^:\p{Cc}]+:[^\p{Cc}]+$/u;
 const NO_PASSWORD = say('secret: expected user:password in one line');
+
+/** Ways that put it into a header as it is. */
+const IN_HEADERS: readonly StoreAuth[] = ['headers', 'access-token'];
+const SENDABLE = /^[\x20-\x7e]+$/;
+const NOT_SENDABLE = say(
+  'secret: expected letters without accents, which this way of sending allows',
+);
 
 const KEY = /^\S+$/;
 const NO_KEY = say('secret: expected the key that the shop shows, without blanks');

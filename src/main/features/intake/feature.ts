@@ -87,15 +87,19 @@ export function createIntake({
     orders: taking,
     items,
     defaults,
-    rememberStatus: async (word, kind) => {
-      const all = settings.current()['orders.statuses'];
+    rememberStatus: async ({ column, word }, kind) => {
+      const statuses = settings.current()['orders.statuses'];
+      const all = statuses[column] ?? {};
       const without = (words: readonly string[] = []) =>
         words.filter((each) => each.toLowerCase() !== word.toLowerCase());
       const kept = await settings.set('orders.statuses', {
-        take: without(all.take),
-        hold: without(all.hold),
-        skip: without(all.skip),
-        [kind]: [...without(all[kind]), word],
+        ...statuses,
+        [column]: {
+          take: without(all.take),
+          hold: without(all.hold),
+          skip: without(all.skip),
+          [kind]: [...without(all[kind]), word],
+        },
       });
       return kept.ok ? ok(null) : kept;
     },

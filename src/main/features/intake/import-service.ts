@@ -6,6 +6,7 @@ import {
   type ForeignFile,
   type ImportProgress,
   type ImportReport,
+  type UnknownStatus,
   understood,
 } from '../../../shared/orders/import-report.ts';
 import {
@@ -35,6 +36,8 @@ interface ComingFile {
   size: number;
 }
 
+type NamedStatus = Pick<UnknownStatus, 'column' | 'word'>;
+
 /**
  * Import of order files. A window sends its files in pieces, previews the result, then confirms; a command
  * imports its files in one call.
@@ -52,7 +55,7 @@ export interface ImportService {
   /** Reads numbers in files of that name with this decimal sign, in this import. */
   markImport(id: string, name: string, mark: DecimalMark): Promise<Result<null>>;
   /** What becomes of orders with that status, in this import and in later ones. */
-  sayStatus(id: string, word: string, kind: StatusKind): Promise<Result<null>>;
+  sayStatus(id: string, status: NamedStatus, kind: StatusKind): Promise<Result<null>>;
   /** Files with unknown headings; `mapColumns` maps them and remembers the mapping. */
   foreignFiles(id: string): Promise<Result<ForeignFile[]>>;
   mapColumns(id: string, map: ColumnMap): Promise<Result<null>>;
@@ -77,7 +80,7 @@ export interface ImportServiceNeeds extends TakeParsedNeeds {
   /** Saves a column mapping for files with these headings. */
   remember(map: ColumnMap): Promise<Result<null>>;
   /** Saves what becomes of orders with a status. */
-  rememberStatus(word: string, kind: StatusKind): Promise<Result<null>>;
+  rememberStatus(status: NamedStatus, kind: StatusKind): Promise<Result<null>>;
   onProgress(progress: ImportProgress): void;
   openReader?: () => OrderReader;
 }
@@ -153,9 +156,9 @@ export function createImportService(parts: ImportServiceNeeds): ImportService {
       return ok(null);
     },
 
-    async sayStatus(id, word, kind) {
+    async sayStatus(id, status, kind) {
       if (current?.id !== id || current.saving) return over();
-      const kept = await parts.rememberStatus(word, kind);
+      const kept = await parts.rememberStatus(status, kind);
       if (kept.ok) await forgetRead(current);
       return kept;
     },

@@ -36,7 +36,8 @@ export function intakeUseCases({
     },
     'orders.importColumns': ({ id, ...map }) => imports.mapColumns(id, map),
     'orders.importDecimalMark': ({ id, file, mark }) => imports.markImport(id, file, mark),
-    'orders.importStatus': ({ id, word, kind }) => imports.sayStatus(id, word, kind),
+    'orders.importStatus': ({ id, column, word, kind }) =>
+      imports.sayStatus(id, { column, word }, kind),
     'orders.importEncoding': ({ id, file, encoding }) => imports.encodeImport(id, file, encoding),
     'orders.importPreview': ({ id }) => imports.previewImport(id),
     'orders.importConfirm': ({ id }) => imports.confirmImport(id),

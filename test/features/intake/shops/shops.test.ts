@@ -242,9 +242,9 @@ describe('an order whose amounts are told by its own columns', () => {
     ],
     [
       'sku,quantity,unit_price,order_subtotal,order_shipping,order_discount,order_tax,order_total',
-      // The discount is one of shipping, and the tax comes on top.
+      // The discount may be one of shipping, or of goods whose subtotal is before it.
       ['MUG,1,50.00,50.00,5.00,5.00,5.00,55.00'],
-      ['MUG 50 50.00'],
+      /^held: what was paid for its lines can be read in two ways/,
     ],
     [
       'sku,quantity,unit_price,order_subtotal,order_tax,order_shipping,order_total,needs_shipping,line_taxed',

@@ -9,6 +9,7 @@ import {
 } from '../../../../shared/orders/order.ts';
 import { shortOf } from '../../orders/logic/short.ts';
 import type { TakingOrders } from '../../orders/ports.ts';
+import { isAnotherOrder } from './another-order.ts';
 
 /**
  * What comes under the number of an order that was shipped: the rest of it, as an order of its own under the
@@ -25,6 +26,18 @@ const LONGEST_REFERENCE = 80;
 const isShipped = ({ status }: StoredOrder): boolean =>
   status === 'shipped' || status === 'unknown';
 
+/** The part of an order that is still to be sent, where another was shipped here; null for none. */
+export async function openPartOf(
+  known: StoredOrder,
+  repository: TakingOrders,
+): Promise<StoredOrder | null> {
+  if (!isShipped(known)) return null;
+  const parts = await partsOf(known, repository);
+  return parts.known.find(isToSend) ?? null;
+}
+
+const isToSend = (part: StoredOrder): boolean => !isShipped(part) && part.status !== 'cancelled';
+
 /** By the identity of the order that comes; only those that are the rest of one. */
 export async function restsOf(
   coming: readonly Order[],
@@ -34,7 +47,9 @@ export async function restsOf(
   const rests = new Map<string, RestOfOrder>();
   const pairs = coming.flatMap((order) => {
     const known = stored.get(orderIdentity(order));
-    return known && isShipped(known) && isSameSender(order, known) ? [{ order, known }] : [];
+    return known && isShipped(known) && isSameSender(order, known) && !isAnotherOrder(order, known)
+      ? [{ order, known }]
+      : [];
   });
   const missing = await repository.missingUnits?.(pairs.map(({ known }) => known.id));
   for (const { order, known } of pairs) {
@@ -63,7 +78,7 @@ async function restOf(
     const left = shortOf(missing?.get(found.part.id) ?? [], found.at);
     if (line.quantity > left) return leftOf(order, known, line);
   }
-  const open = parts.known.find((part) => !isShipped(part) && part.status !== 'cancelled') ?? null;
+  const open = parts.known.find(isToSend) ?? null;
   const reference = open?.reference ?? parts.free;
   if (reference === null) return null;
   const number = order.source?.number ?? order.reference;

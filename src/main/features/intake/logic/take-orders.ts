@@ -39,8 +39,9 @@ import {
 } from '../../../../shared/orders/order.ts';
 import { withLinesFrom } from '../../../../shared/orders/together.ts';
 import type { Saved, TakingOrders } from '../../orders/ports.ts';
+import { isAnotherOrder, nameKey, placeKey, plainKey, unitsOf } from './another-order.ts';
 import type { OrderSlice } from './parsed-file.ts';
-import { restsOf } from './rest-of-order.ts';
+import { openPartOf, restsOf } from './rest-of-order.ts';
 
 const MOST_REMARKS = 100;
 
@@ -177,10 +178,11 @@ async function takeSlice(slice: OrderSlice, taking: Taking): Promise<Result<neve
   for (const { line, why, ...key } of slice.skipped) {
     const at = { file: slice.name, line };
     const order = showOrderKey(key);
-    const known = stored.get(orderIdentity(key));
+    const named = stored.get(orderIdentity(key));
+    const known = (named && (await openPartOf(named, repository))) ?? named;
     if (known && REPLACED.includes(known.status) && !isHeldFor(known, why)) {
       change.replace.push(holding({ ...at, known, why }));
-      list(rowOf(at, key, { outcome: 'held', why }), taking);
+      list(rowOf(at, known, { outcome: 'held', why }), taking);
       continue;
     }
     report.skipped.push({ reference: order, why });
@@ -358,7 +360,15 @@ function place(
     reject({ ...at, field: 'reference', message, order: showOrderKey(order) }, taking);
     return null;
   }
-  if (REPLACED.includes(known.status) && isAnotherOrder(order, known)) {
+  const [before, now] = [OrderSchema.safeParse(asItCame(known)).data, asItCame(order)];
+  const isAlike = isDeepStrictEqual(before && withoutIds(before), withoutIds(now));
+  const isOther = !isAlike && isAnotherOrder(order, known);
+  if (isOther && !REPLACED.includes(known.status)) {
+    const why = notBoth(order, known);
+    reject({ ...at, field: 'reference', message: why, order: showOrderKey(order) }, taking);
+    return null;
+  }
+  if (isOther) {
     const why = notBoth(order, known);
     if (isHeldFor(known, why)) {
       taking.report.unchanged += 1;
@@ -367,8 +377,6 @@ function place(
     change.replace.push(holding({ ...at, known, why }));
     return { outcome: 'held', why };
   }
-  const [before, now] = [OrderSchema.safeParse(asItCame(known)).data, asItCame(order)];
-  const isAlike = isDeepStrictEqual(before && withoutIds(before), withoutIds(now));
   if (known.status === 'open' && !isDeepStrictEqual(before, now)) {
     // Its content is as compared when others were joined: they go on with it.
     const along = known.lines.filter(({ from }) => from !== undefined);
@@ -402,41 +410,6 @@ const replacing = (order: Order, known: StoredOrder): Outcome => ({
 
 /** What comes again replaces an order in these states; in any other it leaves the order as it is, with a warning. */
 const REPLACED: readonly OrderStatus[] = ['open', 'packing', 'held'];
-
-/**
- * Whether two orders of one number are two orders: by the id that their sender has for each, else by the day on
- * which they were ordered; where he says neither, by another receiver (name and address) with other goods. A
- * correction changes one of these.
- */
-function isAnotherOrder(comes: Order, stands: Order): boolean {
-  const [now, before] = [comes, asItCame(stands)];
-  for (const mark of ['id', 'date'] as const) {
-    const [one, other] = [now.source?.[mark], before.source?.[mark]];
-    if (one && other) return one !== other && !isSameContent(now, before);
-  }
-  const goods = ({ lines }: Pick<Order, 'lines'>) => new Set(lines.map(({ sku }) => sku));
-  return !isSameReceiver(now, before) && goods(now).symmetricDifference(goods(before)).size > 0;
-}
-
-const isSameReceiver = ({ shipTo: one }: Order, { shipTo: other }: Pick<Order, 'shipTo'>) =>
-  nameKey(one) === nameKey(other) || placeKey(one) === placeKey(other);
-
-const isSameContent = (one: Order, other: Pick<Order, 'shipTo' | 'lines'>): boolean =>
-  nameKey(one.shipTo) === nameKey(other.shipTo) &&
-  placeKey(one.shipTo) === placeKey(other.shipTo) &&
-  isDeepStrictEqual(unitsOf(one), unitsOf(other));
-
-const nameKey = ({ name }: Address): string => plainKey([name]);
-const placeKey = ({ addressLine1, zip, country }: Address): string =>
-  plainKey([addressLine1, zip, country]);
-
-/** Case, blanks and punctuation do not count. */
-const plainKey = (texts: readonly (string | null | undefined)[]): string =>
-  texts
-    .join(' ')
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '');
 
 const notBoth = (comes: Order, stands: Order): Message =>
   say(
@@ -552,9 +525,6 @@ const receiverOf = ({ name, city, country }: Address): Message =>
 
 const addressOf = ({ addressLine1, zip, city, country }: Address): string =>
   [addressLine1, zip, city, country].filter(Boolean).join(', ');
-
-const unitsOf = ({ lines }: Pick<Order, 'lines'>) =>
-  lines.map(({ sku, quantity }) => `${quantity} × ${sku}`).toSorted();
 
 function leaveAlone(order: Order, state: Message, taking: Taking): void {
   remark(isLeft(order, state), taking);

@@ -1,15 +1,22 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { type Message, say } from '../../../../shared/kernel/message.ts';
+import { xmlReading } from './xml/elements.ts';
 
 /*
- * Cells of a workbook's first sheet whose value is not what a spreadsheet shows: the reader of workbooks gives
- * them as nothing, or without what their format adds.
+ * Cells of a workbook's first sheet that a spreadsheet shows otherwise than its reader gives them: errors and
+ * formulas without a value, which it gives as nothing, and numbers with leading zeros, percent or letters in their
+ * format.
  */
 
-const RELATION = /<sheet\b[^>]*\br:id="([^"]*)"/;
+/** What is shown instead of the value that the reader gives, by row and column from 0. */
+export type ShownCells = ReadonlyMap<string, string>;
 
-/** What is odd about the first such cell; null if all are as shown. The archive was checked for its size. */
-export function oddCell(bytes: Uint8Array): Message | null {
+export const placeOf = (row: number, column: number): string => `${row} ${column}`;
+
+/** The order's fields refuse it where they read it. */
+const NOT_COMPUTED = '#VALUE!';
+
+/** The archive was checked for its size. */
+export function shownCells(bytes: Uint8Array): ShownCells {
   const files = unzipSync(bytes, {
     filter: ({ name }) =>
       /^xl\/(workbook|styles|_rels\/workbook|worksheets\/[^/]+)\.xml/.test(name),
@@ -18,83 +25,144 @@ export function oddCell(bytes: Uint8Array): Message | null {
     const found = files[name];
     return found ? strFromU8(found) : '';
   };
-  const relation = RELATION.exec(text('xl/workbook.xml'))?.[1] ?? '';
-  const target = targetOf(relation, text('xl/_rels/workbook.xml.rels'));
-  const sheet = text(target === null ? 'xl/worksheets/sheet1.xml' : target);
-  const padded = paddedFormats(text('xl/styles.xml'));
-  for (const { cell, value, hasFormula } of cellsIn(sheet)) {
-    const at = attribute(cell, 'r');
-    if (attribute(cell, 't') === 'e') return isError(at);
-    if (hasFormula && value === null) return isNotComputed(at);
-    const width = padded.get(attribute(cell, 's')) ?? 0;
-    const isNumber = ['', 'n'].includes(attribute(cell, 't'));
-    if (isNumber && value !== null && /^\d+$/.test(value) && value.length < width)
-      return isPadded(at, value.padStart(width, '0'), value);
-  }
-  return null;
+  const relation = firstSheet(text('xl/workbook.xml'));
+  const sheet = sheetFile(relation, text('xl/_rels/workbook.xml.rels'));
+  const formats = cellFormats(text('xl/styles.xml'));
+  const shown = new Map<string, string>();
+  eachCell(text(sheet ?? 'xl/worksheets/sheet1.xml'), (cell) => {
+    const place = placeIn(cell.at);
+    const instead = place && shownAs(cell, formats[Number(cell.style)] ?? '');
+    if (place && instead !== null && instead !== '') shown.set(placeOf(...place), instead);
+  });
+  return shown;
 }
 
-const isError = (cell: string): Message =>
-  say('cell {cell}: expected a value, found an error of the spreadsheet', { cell });
-const isNotComputed = (cell: string): Message =>
-  say(
-    'cell {cell}: expected a value, found a formula that was not computed: open and save the workbook',
-    {
-      cell,
+interface Cell {
+  at: string;
+  type: string;
+  style: string;
+  value: string | null;
+  hasFormula: boolean;
+}
+
+/** null where the reader's value is the one shown. */
+function shownAs({ type, value, hasFormula }: Cell, format: string): string | null {
+  if (type === 'e') return value?.startsWith('#') ? value : NOT_COMPUTED;
+  if (hasFormula && value === null) return NOT_COMPUTED;
+  const isNumber = type === '' || type === 'n';
+  if (!isNumber || value === null || value === '' || format === '') return null;
+  const number = Number(value);
+  // The section for numbers above zero, without letters that are written as they are, and without colours.
+  const [section = ''] = format.split(';');
+  const digits = section.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '');
+  if (digits.includes('%')) return percentOf(number);
+  const [whole = ''] = digits.split('.');
+  const zeros = whole.replace(/[^0#?]/g, '');
+  if (!/00/.test(zeros) || /[a-z]/i.test(digits)) return null;
+  // Only digits, with as many zeros before them as the format has.
+  if (section === zeros && !section.includes('.') && Number.isInteger(number) && number >= 0)
+    return String(number).padStart(zeros.length, '0');
+  return NOT_COMPUTED;
+}
+
+const SIGNIFICANT_DIGITS = 12;
+
+const percentOf = (part: number): string =>
+  `${Number((part * 100).toPrecision(SIGNIFICANT_DIGITS))}%`;
+
+/** `B3` as row and column from 0. */
+function placeIn(at: string): [row: number, column: number] | null {
+  const [, letters = '', row = ''] = /^([A-Z]{1,3})(\d{1,7})$/.exec(at) ?? [];
+  if (letters === '') return null;
+  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+  return [Number(row) - 1, column - 1];
+}
+
+/** Reads an element with its attributes: the XML reader gives them as elements called `@name`. */
+function eachElement(
+  text: string,
+  done: (
+    name: string,
+    attributes: ReadonlyMap<string, string>,
+    inside: ReadonlyMap<string, string>,
+  ) => void,
+): void {
+  if (text === '') return;
+  const open: {
+    name: string;
+    attributes: Map<string, string>;
+    inside: Map<string, string>;
+    text: string;
+  }[] = [];
+  const { write, end } = xmlReading({
+    open: (name) => void open.push({ name, attributes: new Map(), inside: new Map(), text: '' }),
+    text(piece) {
+      const last = open.at(-1);
+      if (last) last.text += piece;
     },
-  );
-const isPadded = (cell: string, shown: string, found: string): Message =>
-  say(
-    'cell {cell}: expected {shown} as it is shown, found the number {found}: make the column text',
-    {
-      cell,
-      shown,
-      found,
+    close() {
+      const last = open.pop();
+      if (!last) return;
+      const around = open.at(-1);
+      if (last.name.startsWith('@')) around?.attributes.set(last.name.slice(1), last.text);
+      else {
+        around?.inside.set(last.name, last.text);
+        done(last.name, last.attributes, last.inside);
+      }
     },
-  );
-
-/** The file of a sheet by its relation. */
-function targetOf(relation: string, relations: string): string | null {
-  for (const [tag] of relations.matchAll(/<Relationship\b[^>]*>/g)) {
-    if (attribute(tag, 'Id') !== relation) continue;
-    const target = attribute(tag, 'Target');
-    return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
-  }
-  return null;
+  });
+  write(text);
+  end();
 }
 
-/** Places of cell formats that show leading zeros (`00000`), with their width. */
-function paddedFormats(styles: string): ReadonlyMap<string, number> {
-  const widths = new Map<string, number>();
-  for (const [tag] of styles.matchAll(/<numFmt\b[^>]*>/g)) {
-    const code = attribute(tag, 'formatCode');
-    if (/^0{2,}$/.test(code)) widths.set(attribute(tag, 'numFmtId'), code.length);
-  }
-  const [, formats = ''] = styles.split('<cellXfs');
-  const [own = ''] = formats.split('</cellXfs>');
-  const places = [...own.matchAll(/<xf\b[^>]*>/g)].map(([tag]) => attribute(tag, 'numFmtId'));
-  return new Map(
-    places.flatMap((format, at) => {
-      const width = widths.get(format);
-      return width === undefined ? [] : [[String(at), width] as const];
-    }),
-  );
+function eachCell(sheet: string, done: (cell: Cell) => void): void {
+  eachElement(sheet, (name, attributes, inside) => {
+    if (name !== 'c') return;
+    const of = (attribute: string): string => attributes.get(attribute) ?? '';
+    const value = inside.get('v') ?? (inside.has('is') ? '-' : null);
+    done({ at: of('r'), type: of('t'), style: of('s'), value, hasFormula: inside.has('f') });
+  });
 }
 
-function* cellsIn(
-  sheet: string,
-): Generator<{ cell: string; value: string | null; hasFormula: boolean }> {
-  for (const part of sheet.split('<c ').slice(1)) {
-    const end = part.indexOf('</c>');
-    const [inside = '', head = ''] = [end < 0 ? '' : part.slice(0, end), part.split('>', 1)[0]];
-    if (head.endsWith('/')) continue;
-    const [, value = null] = /<v>([^<]*)<\/v>/.exec(inside) ?? [];
-    const hasText = inside.includes('<is>');
-    yield { cell: ` ${head}`, value: hasText ? '' : value, hasFormula: inside.includes('<f') };
-  }
+/** The relation of the first sheet; attributes have no prefix here. */
+function firstSheet(workbook: string): string | null {
+  let first: string | null = null;
+  eachElement(workbook, (name, attributes) => {
+    if (name === 'sheet') first ??= attributes.get('id') ?? null;
+  });
+  return first;
 }
 
-function attribute(tag: string, name: string): string {
-  const [, after = ''] = tag.split(` ${name}="`, 2);
-  return after.split('"', 1)[0] ?? '';
+function sheetFile(relation: string | null, relations: string): string | null {
+  let file: string | null = null;
+  eachElement(relations, (name, attributes) => {
+    if (name !== 'relationship' || attributes.get('id') !== relation) return;
+    const target = attributes.get('target') ?? '';
+    file = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+  });
+  return file;
+}
+
+/** Percent, as Excel numbers its own formats. */
+const PERCENT = new Map([
+  ['9', '0%'],
+  ['10', '0.00%'],
+]);
+
+/** Codes of the formats that cells name by their place; empty for a usual one. */
+function cellFormats(styles: string): string[] {
+  const codes = new Map(PERCENT);
+  const formats: string[] = [];
+  let own: string[] = [];
+  eachElement(styles, (name, attributes) => {
+    if (name === 'numfmt')
+      codes.set(attributes.get('numfmtid') ?? '', attributes.get('formatcode') ?? '');
+    if (name === 'xf') own.push(attributes.get('numfmtid') ?? '');
+    if (name === 'cellstylexfs') own = [];
+    if (name === 'cellxfs') {
+      formats.push(...own);
+      own = [];
+    }
+  });
+  return formats.map((id) => codes.get(id) ?? '');
 }

@@ -4,7 +4,7 @@ import { sizeOf } from '../../../../shared/kernel/measure.ts';
 import { say } from '../../../../shared/kernel/message.ts';
 import { RefusedFile, refusal } from '../../../../shared/orders/files/file-reading.ts';
 import { LARGEST_ORDER_FILE } from '../../../../shared/orders/import-report.ts';
-import { oddCell } from './workbook-cells.ts';
+import { placeOf, shownCells } from './workbook-cells.ts';
 
 /** Limit of what a workbook holds once it is unpacked. */
 const LARGEST_UNPACKED = 4 * LARGEST_ORDER_FILE;
@@ -30,10 +30,20 @@ export async function workbookAsCsv(bytes: Uint8Array): Promise<Uint8Array> {
       ),
     );
   const rows = await sheetOf(bytes);
-  const odd = oddCell(bytes);
-  if (odd) throw new RefusedFile(refusal(1, odd));
-  const widest = rows.reduce((most, row) => Math.max(most, row.length), 0);
-  const texts = rows.map((row) => Array.from({ length: widest }, (_, at) => textOf(row[at])));
+  const shown = shownCells(bytes);
+  let [widest, last] = [0, rows.length];
+  for (const row of rows) widest = Math.max(widest, row.length);
+  for (const place of shown.keys()) {
+    const [line = 0, at = 0] = place.split(' ').map(Number);
+    widest = Math.max(widest, at + 1);
+    last = Math.max(last, line + 1);
+  }
+  const texts = Array.from({ length: last }, (_, line) =>
+    Array.from(
+      { length: widest },
+      (_cell, at) => shown.get(placeOf(line, at)) ?? textOf(rows[line]?.[at]),
+    ),
+  );
   return new TextEncoder().encode(texts.map((row) => `${row.map(quoted).join(',')}\n`).join(''));
 }
 

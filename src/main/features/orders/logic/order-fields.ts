@@ -118,7 +118,7 @@ const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 const GUARDED = /^'(?=[\d+=@-])/;
 const GUARDED_FORMULA = /^="(.*)"$/s;
 /** What a spreadsheet shows in place of a value that it cannot compute. */
-const SPREADSHEET_ERROR = /^#(n\/a|ref!|value!|name\?|null!|num!|div\/0!|spill!|calc!)$/i;
+export const SPREADSHEET_ERROR = /^#(n\/a|ref!|value!|name\?|null!|num!|div\/0!|spill!|calc!)$/i;
 /** What programs write where there is no value. */
 const NO_VALUE = /^(null|undefined|n\/a|n\.a\.|-+)$/i;
 /** Names of a character that a shop has escaped: `&amp;`, `&#39;`. */

@@ -1,5 +1,5 @@
 import { ProgressBar } from 'react-aria-components/ProgressBar';
-import type { ImportProgress } from '../../../../shared/orders/import-report.ts';
+import type { ImportProgress, UnknownStatus } from '../../../../shared/orders/import-report.ts';
 import type {
   DecimalMark,
   FileEncoding,
@@ -46,7 +46,7 @@ export function ImportDialog({ work }: { work: ReturnType<typeof useImport> }) {
           onColumns={() => work.askAgain(step)}
           onEncoding={(file, encoding) => void work.setEncoding(step, file, encoding)}
           onMark={(file, mark) => void work.sayMark(step, file, mark)}
-          onStatus={(word, kind) => void work.sayStatus(step, word, kind)}
+          onStatus={(status, kind) => void work.sayStatus(step, status, kind)}
           onConfirm={() => void work.confirm(step)}
           onStop={() => work.stop(step)}
         />
@@ -131,7 +131,7 @@ interface PreviewProps {
   onColumns: () => void;
   onEncoding: (file: string, encoding: FileEncoding) => void;
   onMark: (file: string, mark: DecimalMark) => void;
-  onStatus: (word: string, kind: StatusKind) => void;
+  onStatus: (status: UnknownStatus, kind: StatusKind) => void;
   onConfirm: () => void;
   onStop: () => void;
 }

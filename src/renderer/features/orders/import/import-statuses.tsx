@@ -21,19 +21,19 @@ interface ImportStatusesProps {
   statuses: readonly UnknownStatus[];
   /** Whether the digits are free for its choices. */
   hasKeys: boolean;
-  onChoose: (word: string, kind: StatusKind) => void;
+  onChoose: (status: UnknownStatus, kind: StatusKind) => void;
 }
 
 /** Statuses that nobody has named: a person says once what becomes of such orders. */
 export function ImportStatuses({ statuses, hasKeys, onChoose }: ImportStatusesProps) {
   return (
     <section className="import-statuses" aria-label={t('Statuses')}>
-      {statuses.map(({ column, word, orders }, at) => (
-        <div key={`${column} ${word}`} className="import-status">
+      {statuses.map((status, at) => (
+        <div key={`${status.column} ${status.word}`} className="import-status">
           <p>
             {t('Status “{word}”: {orders} orders are held. What is to be done with such orders?', {
-              word,
-              orders,
+              word: status.word,
+              orders: status.orders,
             })}
           </p>
           {(Object.keys(KINDS) as StatusKind[]).map((kind, nth) => (
@@ -41,7 +41,7 @@ export function ImportStatuses({ statuses, hasKeys, onChoose }: ImportStatusesPr
               key={kind}
               {...keyOf(hasKeys, at * 3 + nth)}
               label={t(KINDS[kind])}
-              onPress={() => onChoose(word, kind)}
+              onPress={() => onChoose(status, kind)}
             />
           ))}
         </div>

@@ -11,6 +11,7 @@ import {
   MOST_ORDER_FILES,
   ORDER_FILE_ENDINGS,
   type RejectedRow,
+  type UnknownStatus,
 } from '../../../../shared/orders/import-report.ts';
 import type {
   ColumnMap,
@@ -95,8 +96,8 @@ export function useImport() {
     setEncoding: (step: Of<'preview'>, file: string, encoding: FileEncoding) =>
       setEncoding(step, file, encoding, shown),
     /** Says what becomes of orders with the status, and shows the preview anew. */
-    sayStatus: (step: Of<'preview'>, word: string, kind: StatusKind) =>
-      sayStatus(step, { word, kind }, shown),
+    sayStatus: (step: Of<'preview'>, { column, word }: UnknownStatus, kind: StatusKind) =>
+      sayStatus(step, { column, word, kind }, shown),
     /** Says how the file writes its numbers, and shows the preview anew. */
     sayMark: (step: Of<'preview'>, file: string, mark: DecimalMark) =>
       sayMark(step, { file, mark }, shown),
@@ -204,7 +205,7 @@ async function setEncoding(
 
 async function sayStatus(
   { id, names, encodings }: Of<'preview'>,
-  said: { word: string; kind: StatusKind },
+  said: { column: string; word: string; kind: StatusKind },
   shown: Shown,
 ): Promise<void> {
   const kept = await askOrStop('orders.importStatus', { id, ...said });

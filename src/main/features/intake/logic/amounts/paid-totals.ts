@@ -36,6 +36,8 @@ export interface OrderAmounts {
 export interface AmountRules {
   /** What a line's price is of; `decide`: the sums of the order say so. */
   priceOf: 'unit' | 'line' | 'decide';
+  /** Of the goods after `discount`, or before it, which is taken off already; absent: the total says it. */
+  subtotalOf?: 'after discount' | 'before discount' | undefined;
   /** Whether prices hold tax; `decide`: the sums of the order say so. */
   tax: 'in the prices' | 'apart' | 'decide';
 }
@@ -96,7 +98,7 @@ export function paidTotals(
 function readingOf(
   lines: readonly LineAmounts[],
   order: OrderAmounts,
-  { priceOf }: AmountRules,
+  { priceOf, subtotalOf }: AmountRules,
   decimals: number,
 ): Result<Reading, Message> {
   const kinds = priceOf === 'decide' ? (['unit', 'line'] as const) : [priceOf];
@@ -117,20 +119,18 @@ function readingOf(
     });
   const { subtotal, total, shipping, discount } = order;
   const tax = taxOf(order, lines);
-  const fitting = (sums: readonly Big[]): Reading[] =>
-    readings
-      .flatMap((each) => fitTo(each, sums, decimals))
-      .filter((each) => isOfTotal(each, { ...order, tax }, decimals));
+  // Where nobody says what the subtotal is of, the total must say it.
+  const off = discount ?? NONE;
+  const isOpen = subtotalOf === undefined && total !== null && off.gt(0);
   const ofTotal = goodsIn(total, shipping, tax);
-  const fits = subtotal
-    ? // A subtotal that the total does not bear out is one before the discount.
-      ([[subtotal], ...(discount ? [[subtotal.minus(discount)]] : [])]
-        .map(fitting)
-        .find((found) => found.length > 0) ?? [])
-    : ofTotal.length > 0
-      ? fitting(ofTotal)
-      : // A total that does not say what its shipping was is no less than the goods.
-        readings.filter(({ amounts }) => total === null || sum(amounts).round(decimals).lte(total));
+  const sums = subtotal ? [subtotal, ...(isOpen ? [subtotal.minus(off)] : [])] : ofTotal;
+  const fits =
+    sums.length === 0
+      ? // A total that does not say what its shipping was is no less than the goods.
+        readings.filter(({ amounts }) => total === null || sum(amounts).round(decimals).lte(total))
+      : readings
+          .flatMap((each) => fitTo(each, sums, decimals))
+          .filter((each) => isOfTotal(each, { ...order, tax }, { isOpen, decimals }));
   const [first] = fits;
   if (!first) {
     return fail(
@@ -163,26 +163,22 @@ function taxOf({ tax }: OrderAmounts, lines: readonly LineAmounts[]): Big | null
 }
 
 /**
- * Whether goods and shipping come to the order's total, with its tax or without it.
+ * Whether goods and shipping are no more than the order's total, which may hold tax, duties or a tip too; where
+ * the total must decide (`isOpen`), they come to it, with the tax or without it.
  */
 function isOfTotal(
   { amounts, ofShipping }: Reading,
   { total, shipping, tax }: OrderAmounts,
-  decimals: number,
+  { isOpen, decimals }: { isOpen: boolean; decimals: number },
 ): boolean {
-  if (total === null || shipping === null) return true;
-  const goods = sum(amounts).plus(shipping);
+  if (total === null) return true;
+  const goods = sum(amounts).plus(shipping ?? NONE);
   // Shipping is said before its discount, or after it.
-  const both = ofShipping.gt(shipping) ? [goods] : [goods, goods.minus(ofShipping)];
-  const sums = both.map((each) => each.round(decimals));
+  const both = ofShipping.gt(shipping ?? NONE) ? [goods] : [goods, goods.minus(ofShipping)];
   const wanted = total.round(decimals);
-  return sums.some(
-    (each) =>
-      each.eq(wanted) ||
-      each
-        .plus(tax ?? NONE)
-        .round(decimals)
-        .eq(wanted),
+  if (!isOpen || shipping === null) return both.some((each) => each.round(decimals).lte(wanted));
+  return both.some((each) =>
+    [each, each.plus(tax ?? NONE)].some((one) => one.round(decimals).eq(wanted)),
   );
 }
 

@@ -8,7 +8,7 @@ import {
   type FileRules,
   fixedValue,
   MOST_COLUMN_MAPS,
-  type StatusRule,
+  type Statuses,
 } from '../../../../../shared/settings/column-maps.ts';
 import {
   ADDRESS_FIELDS,
@@ -114,7 +114,7 @@ export interface FileDefaults extends UnitDefaults {
   mapping?: ColumnMap | undefined;
   remembered?: readonly ColumnMap[] | undefined;
   /** What becomes of an order by its status, where its mapping does not say it. */
-  statuses?: StatusRule | undefined;
+  statuses?: Statuses | undefined;
 }
 
 /** `has`: whether the file has a column; a unit for each line is one for the order. */

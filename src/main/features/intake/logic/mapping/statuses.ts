@@ -2,9 +2,11 @@ import { show } from '../../../../../shared/kernel/decimal.ts';
 import { type Message, say } from '../../../../../shared/kernel/message.ts';
 import type {
   FileRules,
+  Statuses,
   StatusKind,
   StatusRule,
 } from '../../../../../shared/settings/column-maps.ts';
+import { SPREADSHEET_ERROR } from '../../../orders/logic/order-fields.ts';
 
 /** What becomes of an order by its status: it is taken, held for a person, or there is nothing to ship. */
 export type StatusOutcome =
@@ -72,7 +74,7 @@ const OF_LINES: Words = {
 };
 
 /** `partially_paid` and `Partially Paid` are one word. */
-const folded = (word: string): string =>
+export const folded = (word: string): string =>
   word
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ')
@@ -85,16 +87,17 @@ const folded = (word: string): string =>
 export function statusOutcome(
   cell: (column: string) => string,
   rules: Pick<FileRules, 'status'>,
-  ours: StatusRule = {},
+  ours: Statuses = {},
 ): StatusOutcome {
   const cancelled = cell('cancelled_at');
-  if (cancelled !== '' && !NOT_CANCELLED.test(cancelled)) {
+  const isNone = NOT_CANCELLED.test(cancelled) || SPREADSHEET_ERROR.test(cancelled);
+  if (cancelled !== '' && !isNone) {
     return { kind: 'skip', why: say('it was cancelled at {found}', { found: cancelled }) };
   }
   let outcome: StatusOutcome = { kind: 'take' };
   for (const column of NAMES) {
     const word = cell(column);
-    const known = kindOf(folded(word), rules.status?.[column], ours, KNOWN[column]);
+    const known = kindOf(folded(word), rules.status?.[column], ours[column], KNOWN[column]);
     const kind = known ?? 'hold';
     const isPartly = known === 'hold' && PARTLY.includes(folded(word));
     const unknown = known === null ? { unknown: { column, word } } : {};
@@ -123,10 +126,10 @@ export type LineStatus =
 export function lineStatus(
   text: string,
   rules: Pick<FileRules, 'status'>,
-  ours: StatusRule = {},
+  ours: Statuses = {},
 ): LineStatus {
   const word = folded(text);
-  const kind = kindOf(word, rules.status?.line_status, ours, OF_LINES);
+  const kind = kindOf(word, rules.status?.line_status, ours.line_status, OF_LINES);
   if (kind === 'take') return { kind: 'left' };
   if (kind === 'skip') return { kind: SENT.includes(word) ? 'sent' : 'gone' };
   return PARTLY.includes(word) ? { kind: 'partly' } : { kind: 'hold', unknown: kind === null };
@@ -135,10 +138,11 @@ export function lineStatus(
 function kindOf(
   word: string,
   own: StatusRule | undefined,
-  ours: StatusRule,
+  ours: StatusRule | undefined,
   usual: Words | undefined,
 ): StatusKind | null {
-  const kinds = ['take', 'hold', 'skip'] as const;
+  // The most cautious, where a word stands twice.
+  const kinds = ['skip', 'hold', 'take'] as const;
   const named = (words: Partial<Words> | undefined, wanted: string) =>
     kinds.find((kind) => words?.[kind]?.some((each) => folded(each) === wanted));
   return named(own, word) ?? named(ours, word) ?? named(usual, word) ?? named(own, '*') ?? null;

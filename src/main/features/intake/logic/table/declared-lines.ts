@@ -4,7 +4,7 @@ import { type Message, say } from '../../../../../shared/kernel/message.ts';
 import { minorDigits } from '../../../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../../../shared/kernel/result.ts';
 import type { Order } from '../../../../../shared/orders/order.ts';
-import type { FileRules, StatusRule } from '../../../../../shared/settings/column-maps.ts';
+import type { FileRules, Statuses } from '../../../../../shared/settings/column-maps.ts';
 import { isNoValue } from '../../../orders/logic/order-fields.ts';
 import {
   exactly,
@@ -14,6 +14,7 @@ import {
 } from '../amounts/paid-totals.ts';
 import { unitValueOf } from '../amounts/shares.ts';
 import type { CsvRow } from '../csv/csv-table.ts';
+import { folded } from '../mapping/statuses.ts';
 import { isPlainNumber } from './numbers.ts';
 import { type Numbers, numberIn } from './row-numbers.ts';
 import type { Sheet } from './sheet.ts';
@@ -46,8 +47,7 @@ export function isLine(row: CsvRow, { places, rules, cell }: Sheet): boolean {
 function isGoods(row: CsvRow, sheet: Sheet, numbers: Numbers): boolean {
   const { rules, cell } = sheet;
   const isNamed = Object.entries({ line_kind: NO_GOODS, ...rules.noGoods }).some(
-    ([column, words]) =>
-      words.some((word) => word.toLowerCase() === cell(row, column).toLowerCase()),
+    ([column, words]) => words.some((word) => folded(word) === folded(cell(row, column))),
   );
   if (isNamed || isNo(cell(row, 'needs_shipping'))) return false;
   if (hasAmounts(sheet) && Number(numberIn(row, 'unitPrice', numbers)) < 0) return false;
@@ -57,10 +57,12 @@ function isGoods(row: CsvRow, sheet: Sheet, numbers: Numbers): boolean {
 /** What lines are that are no goods, where the mapping has no words of its own. */
 const NO_GOODS = [
   'fee',
+  'fees',
+  'service',
+  'surcharge',
   'shipping',
   'delivery',
   'gift card',
-  'gift_card',
   'giftcard',
   'note',
   'tip',
@@ -81,7 +83,7 @@ export function declaredLines(
   rows: readonly CsvRow[],
   sheet: Sheet,
   numbers: Numbers,
-  ours: StatusRule | undefined,
+  ours: Statuses | undefined,
 ): Declared {
   const filled = rows.filter((row) => isLine(row, sheet));
   // An order without lines is refused for what its first row lacks.
@@ -146,7 +148,7 @@ function paidOf(
   sheet: Sheet,
   numbers: Numbers,
   decimals: number,
-  ours: StatusRule | undefined,
+  ours: Statuses | undefined,
 ): Result<Map<CsvRow, Big>, Message> {
   const { rules, has, cell } = sheet;
   const order = orderAmounts(first, sheet, numbers);
@@ -184,7 +186,11 @@ function paidOf(
   const paid = paidTotals(
     lines,
     order,
-    { priceOf: rules.priceOf ?? 'unit', tax: rules.tax ?? 'decide' },
+    {
+      priceOf: rules.priceOf ?? 'unit',
+      tax: rules.tax ?? 'decide',
+      subtotalOf: rules.subtotalOf,
+    },
     decimals,
   );
   if (!paid.ok) return paid;

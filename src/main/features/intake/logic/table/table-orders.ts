@@ -9,7 +9,12 @@ import {
   refusal,
 } from '../../../../../shared/orders/files/file-reading.ts';
 import { type Order, type OrderSource, showOrderKey } from '../../../../../shared/orders/order.ts';
-import { columnOf, isNoValue, readField } from '../../../orders/logic/order-fields.ts';
+import {
+  columnOf,
+  isNoValue,
+  readField,
+  SPREADSHEET_ERROR,
+} from '../../../orders/logic/order-fields.ts';
 import { inOneWeightUnit } from '../../../orders/logic/other-units.ts';
 import type { RawOrder } from '../../../orders/logic/raw-order.ts';
 import {
@@ -207,6 +212,7 @@ function readGroup(group: Group, sheet: Sheet, { defaults, survey, found }: With
     ...contradictions(group, first, sheet),
     ...numbers.refusals,
     ...repeatedLines(group, sheet, found),
+    ...notComputed(group, sheet),
   ];
   if (refusals.length === 0) {
     const declared = declaredLines(group.rows, sheet, numbers.read, defaults.statuses);
@@ -277,6 +283,22 @@ function sourceOf(
     ...(hasIds ? { lines: ids } : {}),
     ...(isRest ? { isRest } : {}),
   };
+}
+
+/** Columns beside the fields of an order, which are read on their own. */
+function notComputed(group: Group, { places }: Sheet): Refusal[] {
+  const others = places.filter(({ part, number }) => /sums$/i.test(part) && number === null);
+  return group.rows.flatMap((row) =>
+    others
+      .filter(({ text }) => SPREADSHEET_ERROR.test(text(row)))
+      .slice(0, MOST_REFUSALS)
+      .map(({ column, text }) => {
+        const message = say('expected a value, found {found}: a spreadsheet could not compute it', {
+          found: show(text(row)),
+        });
+        return refusal(row.line, inOrder(group, message), column);
+      }),
+  );
 }
 
 /** With an id of its own, a line that comes twice is a mistake; without one, equal rows are two lines. */
@@ -412,8 +434,13 @@ function numbersOf(
       const isSum = part === 'sums' || part === 'lineSums';
       const found =
         isSum && isNoValue(written) ? ok('') : readNumber(written, number, currency, style);
-      // A workbook stores 10 % as 0.1.
-      const isPart = isPercent && found.ok && Number(found.value) > 0 && Number(found.value) < 1;
+      // 0.1 without a sign may be a tenth of the price, as spreadsheets keep 10 %.
+      const isPart =
+        isPercent &&
+        written === text(row) &&
+        found.ok &&
+        Number(found.value) > 0 &&
+        Number(found.value) < 1;
       if (isPart || (found.ok && isSum && found.value !== '' && !isPlainNumber(found.value))) {
         const message = say('expected a decimal number like 12.34, found {found}', {
           found: show(written),

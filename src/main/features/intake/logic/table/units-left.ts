@@ -1,6 +1,6 @@
 import { show } from '../../../../../shared/kernel/decimal.ts';
 import { type Message, say } from '../../../../../shared/kernel/message.ts';
-import type { StatusRule } from '../../../../../shared/settings/column-maps.ts';
+import type { Statuses } from '../../../../../shared/settings/column-maps.ts';
 import type { CsvRow } from '../csv/csv-table.ts';
 import { lineStatus } from '../mapping/statuses.ts';
 import { isPlainNumber } from './numbers.ts';
@@ -37,7 +37,7 @@ export function unitsOf(
   row: CsvRow,
   { cell, rules }: Sheet,
   numbers: Numbers,
-  ours: StatusRule | undefined,
+  ours: Statuses | undefined,
 ): Units {
   const units = (name: string): number | null => {
     const text = numberIn(row, name, numbers);
@@ -50,7 +50,10 @@ export function unitsOf(
   const status = lineStatus(word, rules, ours);
   const known: Units = { ...NO_UNITS, ordered, left: quantity };
   if (status.kind === 'gone') return { ...known, left: 0, isGone: true };
-  if (status.kind === 'sent') return { ...known, left: 0, wasSent: true };
+  if (status.kind === 'sent') {
+    const isOdd = sent !== null && sent < ordered;
+    return isOdd ? { ...known, why: NOT_TOLD } : { ...known, left: 0, wasSent: true };
+  }
   if (status.kind === 'hold') {
     const why = say('its {column} is {found}', { column: 'line_status', found: show(word) });
     return { ...known, why, unknown: status.unknown ? word : null };

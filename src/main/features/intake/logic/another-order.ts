@@ -1,0 +1,49 @@
+import type { Address } from '../../../../shared/kernel/address.ts';
+import { asItCame, type Order } from '../../../../shared/orders/order.ts';
+
+/**
+ * Whether two orders of one number are two orders: by the id that their sender has for each, or the day on which
+ * they were ordered; where he says neither, by another receiver (name and address) with other goods. A correction
+ * changes one of these.
+ */
+export function isAnotherOrder(comes: Order, stands: Order): boolean {
+  const [now, before] = [comes, asItCame(stands)];
+  const ids = [now.source?.id, before.source?.id];
+  const days = [dayOf(now.source?.date), dayOf(before.source?.date)];
+  const isSaid = ([one, other]: (number | string | null | undefined)[]) =>
+    one != null && other != null;
+  const isEqual = ([one, other]: (number | string | null | undefined)[]) => one === other;
+  const isSameDay = isSaid(days) && Math.abs(Number(days[0]) - Number(days[1])) <= DAY;
+  if ((isSaid(ids) && isEqual(ids)) || (isSameDay && !isSaid(ids))) return false;
+  if (isSaid(ids) || isSaid(days)) return true;
+  const goods = ({ lines }: Pick<Order, 'lines'>) => new Set(lines.map(({ sku }) => sku));
+  const isSameReceiver =
+    nameKey(now.shipTo) === nameKey(before.shipTo) ||
+    placeKey(now.shipTo) === placeKey(before.shipTo);
+  return !isSameReceiver && goods(now).symmetricDifference(goods(before)).size > 0;
+}
+
+/** The same moment is of two days in two time zones. */
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Null for a day that is written in another way: it says nothing for certain. */
+function dayOf(text: string | undefined): number | null {
+  const [, day] = /^(\d{4}-\d{2}-\d{2})/.exec(text ?? '') ?? [];
+  const time = day === undefined ? Number.NaN : Date.parse(day);
+  return Number.isNaN(time) ? null : time;
+}
+
+export const nameKey = ({ name }: Address): string => plainKey([name]);
+export const placeKey = ({ addressLine1, zip, country }: Address): string =>
+  plainKey([addressLine1, zip, country]);
+
+/** Case, blanks and punctuation do not count. */
+export const plainKey = (texts: readonly (string | null | undefined)[]): string =>
+  texts
+    .join(' ')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+
+export const unitsOf = ({ lines }: Pick<Order, 'lines'>) =>
+  lines.map(({ sku, quantity }) => `${quantity} × ${sku}`).toSorted();
