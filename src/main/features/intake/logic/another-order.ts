@@ -7,20 +7,21 @@ import { asItCame, type Order } from '../../../../shared/orders/order.ts';
  * changes one of these.
  */
 export function isAnotherOrder(comes: Order, stands: Order): boolean {
+  const said = saysAnother(comes, stands);
+  if (said !== null) return said;
   const [now, before] = [comes, asItCame(stands)];
-  const ids = [now.source?.id, before.source?.id];
-  const days = [dayOf(now.source?.date), dayOf(before.source?.date)];
-  const isSaid = ([one, other]: (number | string | null | undefined)[]) =>
-    one != null && other != null;
-  const isEqual = ([one, other]: (number | string | null | undefined)[]) => one === other;
-  const isSameDay = isSaid(days) && Math.abs(Number(days[0]) - Number(days[1])) <= DAY;
-  if ((isSaid(ids) && isEqual(ids)) || (isSameDay && !isSaid(ids))) return false;
-  if (isSaid(ids) || isSaid(days)) return true;
   const goods = ({ lines }: Pick<Order, 'lines'>) => new Set(lines.map(({ sku }) => sku));
   const isSameReceiver =
     nameKey(now.shipTo) === nameKey(before.shipTo) ||
     placeKey(now.shipTo) === placeKey(before.shipTo);
   return !isSameReceiver && goods(now).symmetricDifference(goods(before)).size > 0;
+}
+
+/** What their ids say, else their days; null where they say nothing. */
+export function saysAnother({ source: now }: Order, { source: before }: Order): boolean | null {
+  if (now?.id != null && before?.id != null) return now.id !== before.id;
+  const [one, other] = [dayOf(now?.date), dayOf(before?.date)];
+  return one === null || other === null ? null : Math.abs(one - other) > DAY;
 }
 
 /** The same moment is of two days in two time zones. */

@@ -39,7 +39,14 @@ import {
 } from '../../../../shared/orders/order.ts';
 import { withLinesFrom } from '../../../../shared/orders/together.ts';
 import type { Saved, TakingOrders } from '../../orders/ports.ts';
-import { isAnotherOrder, nameKey, placeKey, plainKey, unitsOf } from './another-order.ts';
+import {
+  isAnotherOrder,
+  nameKey,
+  placeKey,
+  plainKey,
+  saysAnother,
+  unitsOf,
+} from './another-order.ts';
 import type { OrderSlice } from './parsed-file.ts';
 import { openPartOf, restsOf } from './rest-of-order.ts';
 
@@ -362,8 +369,11 @@ function place(
   }
   const [before, now] = [OrderSchema.safeParse(asItCame(known)).data, asItCame(order)];
   const isAlike = isDeepStrictEqual(before && withoutIds(before), withoutIds(now));
-  const isOther = !isAlike && isAnotherOrder(order, known);
-  if (isOther && !REPLACED.includes(known.status)) {
+  // Of an order that was sent, what comes otherwise is another only where its sender says so.
+  const isOpen = REPLACED.includes(known.status);
+  const isOther =
+    !isAlike && (isOpen ? isAnotherOrder(order, known) : saysAnother(order, known) === true);
+  if (isOther && !isOpen) {
     const why = notBoth(order, known);
     reject({ ...at, field: 'reference', message: why, order: showOrderKey(order) }, taking);
     return null;
