@@ -104,7 +104,9 @@ async function takeWindow(
   const unknown = new Set<string>();
   const stopped = () => signal.aborted;
   async function take({ orders }: StorePage): Promise<void> {
-    for (let at = 0; at < orders.length && !stopped(); at += AT_ONCE)
+    for (let at = 0; at < orders.length && !stopped(); at += AT_ONCE) {
+      // A turn for others: looking up the orders of a slice is work of this thread.
+      await new Promise((resolve) => setImmediate(resolve));
       await takePage(store, orders.slice(at, at + AT_ONCE), window.from, {
         storePolls: needs.storePolls,
         orders: needs.orders,
@@ -114,6 +116,7 @@ async function takeWindow(
         stopped,
         now: needs.now,
       });
+    }
   }
   const first = await ask(1);
   if (first.page.pages > MOST_PAGES) {
