@@ -79,7 +79,7 @@ export const orderCommands = {
   },
   /** Open orders that may go with it as one shipment, and those that do. */
   'orders.beside': {
-    input: z.object({ orderId: z.string() }),
+    input: z.object({ orderId: z.string().max(200) }),
     output: z.object({
       offered: z.array(BesideSchema.extend({ id: z.string() })),
       along: z.array(BesideSchema.extend({ id: z.string() })),
@@ -95,8 +95,8 @@ export const orderCommands = {
    */
   'orders.goTogether': {
     input: z.object({
-      orderId: z.string(),
-      others: z.array(z.string()).min(1).max(MOST_BESIDE),
+      orderId: z.string().max(200),
+      others: z.array(z.string().max(200)).min(1).max(MOST_BESIDE),
     }),
     output: OrderKeySchema.extend({ along: z.array(z.string()) }),
     access: 'packer',
@@ -104,7 +104,10 @@ export const orderCommands = {
   },
   /** Opens orders again that go with it (null: all). Errors: `order-locked` once packed, or sent to the partner. */
   'orders.takeApart': {
-    input: z.object({ orderId: z.string(), references: z.array(z.string()).nullable() }),
+    input: z.object({
+      orderId: z.string().max(200),
+      references: z.array(z.string().max(200)).max(MOST_BESIDE).nullable(),
+    }),
     output: OrderKeySchema.extend({ apart: z.array(z.string()) }),
     access: 'packer',
     audit: ['orders-parted'],

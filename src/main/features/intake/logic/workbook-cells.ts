@@ -54,7 +54,7 @@ function shownAs({ type, value, hasFormula }: Cell, format: string): string | nu
   const number = Number(value);
   // The section for numbers above zero, without letters that are written as they are, and without colours.
   const [section = ''] = format.split(';');
-  const digits = section.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '');
+  const digits = section.replace(/"[^"]*"|\\.|_.|\*.|\[[^[\]]*\]/g, '');
   if (digits.includes('%')) return percentOf(number);
   const [whole = ''] = digits.split('.');
   const zeros = whole.replace(/[^0#?]/g, '');

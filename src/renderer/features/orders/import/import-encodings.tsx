@@ -51,8 +51,8 @@ interface ChoiceProps {
 }
 
 function Choice({ encoding, sample, isChosen, act, onChoose }: ChoiceProps) {
-  const name = t(NAMES[encoding]);
-  useHotkey(act, onChoose, true, name);
+  const label = t(NAMES[encoding]);
+  useHotkey(act, onChoose, true, label);
   return (
     <Button
       className="import-encoding"
@@ -62,7 +62,7 @@ function Choice({ encoding, sample, isChosen, act, onChoose }: ChoiceProps) {
     >
       {isChosen ? <CircleCheckBig aria-hidden /> : <Circle aria-hidden />}
       <bdi className="import-encoding-sample">{sample}</bdi>
-      <span className="quiet">{name}</span>
+      <span className="quiet">{label}</span>
       {act && <kbd aria-hidden>{KEYS[act]}</kbd>}
     </Button>
   );
