@@ -301,6 +301,117 @@ describe('nothing is cut out when it is unclear what belongs to the label', () =
   });
 });
 
+describe('a label that is not of a usual size', () => {
+  /** In a frame, or with marks near its edges. */
+  const drawn = (size: [number, number], hasFrame: boolean) =>
+    makePdf({
+      ...labelPage({ reference: 'BOX-1', tracking: 'TRACK-BOX-1', barcodes: ['BOX-1'] }),
+      size,
+      adjust(page) {
+        const [width, height] = size;
+        if (hasFrame)
+          page.drawRectangle({
+            ...{ x: 1, y: 1, width: width - 2, height: height - 2 },
+            ...{ borderWidth: 1, borderColor: grayscale(0) },
+          });
+        else {
+          page.drawRectangle({ x: 2, y: height - 6, width: width - 4, height: 2 });
+          page.drawRectangle({ x: 2, y: 4, width: width - 4, height: 2 });
+        }
+        for (const share of [0.12, 0.24, 0.36, 0.48, 0.6, 0.72, 0.84, 0.92])
+          page.drawLine({
+            start: { x: 2, y: height * share },
+            end: { x: width - 2, y: height * share },
+            thickness: 1,
+          });
+      },
+    });
+  const onSheet = async (
+    size: [number, number],
+    label: [number, number],
+    { hasFrame = false, turned = 0 as 0 | 90, more = false } = {},
+  ) =>
+    makeSheet({
+      size,
+      labels: [
+        { reference: 'BOX-1', left: 30, top: 10, turned, drawn: await drawn(label, hasFrame) },
+      ],
+      adjust: (page) => (more ? instructions(page, 560) : undefined),
+    });
+
+  test('4x8 in, alone on a landscape A4 page', async () => {
+    const sheet = await onSheet([842, 595], [284, 560]);
+    const [area, ...others] = await areas(sheet);
+    expect(others).toEqual([]);
+    expect(area).toMatchObject({ stock: { width: 288, height: 576 }, turn: 0 });
+    const label = value(await inspector.takeLabel(sheet, 0, area ?? null, null));
+    const [page] = value(await inspector.inspect(label)).pages;
+    expect(page).toMatchObject({ width: 288, height: 576 });
+    expect(page?.barcodes.map(({ text }) => text).sort()).toEqual(['BOX-1', 'TRACK-BOX-1']);
+  });
+
+  test('in a frame in the upper half of an A4 page, turned, with a hint where to fold', async () => {
+    const sheet = await onSheet(A4, [294, 466], { hasFrame: true, turned: 90, more: true });
+    const [area, ...others] = await areas(sheet);
+    expect(others).toEqual([]);
+    const { width = 0, height = 0 } = area?.stock ?? {};
+    expect([Math.abs(width - 293) < 3, Math.abs(height - 465) < 3]).toEqual([true, true]);
+    const label = value(await inspector.takeLabel(sheet, 0, area ?? null, null));
+    const [page] = value(await inspector.inspect(label)).pages;
+    expect(page?.barcodes.map(({ text }) => text).sort()).toEqual(['BOX-1', 'TRACK-BOX-1']);
+  });
+
+  test('a frame of 289 points is printed in the middle of 288, and loses its line alone', async () => {
+    const sheet = await onSheet([792, 612], [291, 435], { hasFrame: true });
+    const [area] = await areas(sheet);
+    expect(area).toMatchObject({ box: { width: 288, height: 432 } });
+    const label = value(await inspector.takeLabel(sheet, 0, area ?? null, null));
+    const [page] = value(await inspector.inspect(label)).pages;
+    expect(page?.barcodes.map(({ text }) => text).sort()).toEqual(['BOX-1', 'TRACK-BOX-1']);
+  });
+
+  test('marks beside such a frame’s line are never cut off', async () => {
+    const label = await makePdf({
+      ...labelPage({ reference: 'BOX-1', tracking: 'TRACK-BOX-1', barcodes: ['BOX-1'] }),
+      size: [295, 441],
+      adjust(page) {
+        page.drawRectangle({
+          ...{ x: 1, y: 1, width: 292, height: 438 },
+          ...{ borderWidth: 1, borderColor: grayscale(0) },
+        });
+        page.drawRectangle({ x: 1, y: 100, width: 6, height: 200 });
+      },
+    });
+    const sheet = await makeSheet({
+      labels: [{ reference: 'x', left: 90, top: 60, drawn: label }],
+    });
+    const [area] = await areas(sheet);
+    expect(area?.box.width ?? 292).toBeGreaterThanOrEqual(291);
+  });
+
+  test('a box of bars on an invoice is none', async () => {
+    const box = await makePdf({
+      ...labelPage({ reference: 'x', tracking: 'TRACK-1' }),
+      size: [180, 260],
+    });
+    const invoice = await makeSheet({
+      size: A4,
+      labels: [{ reference: 'x', left: 380, top: 20, drawn: box }],
+      adjust(page) {
+        page.drawRectangle({
+          ...{ x: 378, y: 842 - 282, width: 184, height: 264 },
+          ...{ borderWidth: 1, borderColor: grayscale(0) },
+        });
+        for (let row = 0; row < 40; row += 1)
+          page.drawText('1 Mug of stoneware, glazed, 69120023, PT, 18.00 USD, 18.00 USD in all', {
+            ...{ x: 30, y: 540 - row * 12, size: 10 },
+          });
+      },
+    });
+    expect(await areas(invoice)).toEqual([]);
+  });
+});
+
 test("never cuts a page of a label's own size", async () => {
   expect(await areas(await framedLabel('BOX-1'))).toEqual([]);
 });

@@ -1,11 +1,28 @@
 import { around, type Bounds, gapBetween } from './bounds.ts';
 import type { Ink } from './ink.ts';
 
+type Stock = FoundLabel['stock'];
+
 /** Label sizes found on larger pages, in points: 4x6 inch and A6. The first that fits is used. */
-const STOCKS = [
+const USUAL: readonly Stock[] = [
   { width: 288, height: 432 },
   { width: 297.64, height: 419.53 },
-] as const;
+];
+/** 4x8 inch and 105x210 mm: looked for where none of a usual size was found, which could be a part of one of these. */
+const LONG: readonly Stock[] = [
+  { width: 288, height: 576 },
+  { width: 297.64, height: 595.28 },
+];
+/**
+ * Any other block is a label where it is what is on the sheet: in a frame with little else beside it, or alone. Points:
+ * from 60x90 mm to half a sheet of Letter.
+ */
+const LEAST_OWN = { short: 170, long: 255 };
+const MOST_OWN = { width: 396, height: 613 };
+/** Share of the sheet's ink that hints of where to cut or fold have at most. An invoice with a box of bars has more. */
+const LITTLE_ELSE = 0.25;
+/** A line of hints beside a label of a usual size; with more it is a part of a longer one that fills the sheet alone. */
+const HINT = 0.03;
 
 /** Least share of a label's sides that its print fills; less may be part of a label. */
 const LEAST_SHORT_SIDE = 0.75;
@@ -21,6 +38,11 @@ const CLEAR_GAP = 24;
 const MOST_GAP = 72;
 /** Tolerance, because ink is measured in whole points. */
 const ROUNDING = 1.5;
+/** A block that is larger by so little is printed in the middle of its stock, where only its frame falls off. */
+const SLIGHTLY = 0.02;
+/** Points of a frame's line, and of lines that meet it. */
+const FRAME_LINE = 2;
+const MET = 8;
 
 export interface FoundLabel {
   /** Area to cut out: the label's ink with some of the white around it, within the page. */
@@ -41,25 +63,106 @@ interface Cluster {
  * part of its neighbour. Every barcode of the page must lie on a label.
  */
 export function findLabels(ink: Ink, barcodes: readonly Bounds[]): FoundLabel[] {
-  const sized = labelSized(ink, barcodes);
-  const candidates = biggest(sized, ink);
+  const usual = ofStock(ink, barcodes, USUAL, () => true);
+  const isWhole = (cluster: Cluster) => hasFrame(cluster, ink) || isAlone(cluster, ink);
+  const long = ofStock(ink, barcodes, LONG, isWhole);
+  const isPart = () =>
+    !usual.areFramed &&
+    elsewhere(
+      usual.found.map(({ box }) => box),
+      ink,
+    ) > HINT;
+  if (usual.found.length > 0 && (long.found.length === 0 || !isPart())) return usual.found;
+  if (long.found.length > 0) return long.found;
+  return ofOwnSize(ink, barcodes, usual.isDoubtful ? hasFrame : isWhole);
+}
+
+interface OfStock {
+  found: FoundLabel[];
+  /** All of them are in frames. */
+  areFramed: boolean;
+  /** There are blocks of that size, of which it is not clear where they end. */
+  isDoubtful: boolean;
+}
+
+const NONE: OfStock = { found: [], areFramed: false, isDoubtful: false };
+
+function ofStock(
+  ink: Ink,
+  barcodes: readonly Bounds[],
+  stocks: readonly Stock[],
+  counts: (cluster: Cluster) => boolean,
+): OfStock {
+  const sized = grouped(ink, barcodes, stocks).filter(({ bounds }) => stockOf(bounds, stocks));
+  const candidates = biggest(sized.filter(counts), ink, stocks);
   const apart = candidates.every((one) =>
     candidates.every((other) => one === other || gapBetween(one.bounds, other.bounds) > 0),
   );
-  const allHave = barcodes.every((barcode) =>
-    candidates.some(({ bounds }) => contains(bounds, barcode)),
-  );
-  if (!apart || !allHave) return [];
-  const found = candidates.map((candidate) => cut(candidate, ink, sized));
-  return found.every((each) => each !== null) ? found : [];
+  if (!areAllOn(candidates, barcodes)) return NONE;
+  const found = apart ? candidates.map((candidate) => cut(candidate, ink, sized, stocks)) : [null];
+  if (!found.every((each) => each !== null)) return { ...NONE, isDoubtful: true };
+  const areFramed = candidates.every((each) => isFramed(each, ink, stocks));
+  return { found, areFramed, isDoubtful: false };
 }
 
-/** All groups of ink with a label's size and a barcode, for every joining distance. */
-function labelSized(ink: Ink, barcodes: readonly Bounds[]): Cluster[] {
+const isAlone = ({ blocks }: Cluster, ink: Ink): boolean => blocks.size === ink.blocks.length;
+
+const areAllOn = (clusters: readonly Cluster[], barcodes: readonly Bounds[]): boolean =>
+  barcodes.every((barcode) => clusters.some(({ bounds }) => contains(bounds, barcode)));
+
+/** Blocks of a size of their own that are what is on the sheet: each in a frame, or the only one. */
+function ofOwnSize(
+  ink: Ink,
+  barcodes: readonly Bounds[],
+  counts: (cluster: Cluster, ink: Ink) => boolean,
+): FoundLabel[] {
+  const groups = grouped(ink, barcodes, [MOST_OWN]).filter(
+    ({ bounds }) => isOwnSize(bounds) && !reachesTheEdge(bounds, ink),
+  );
+  const labels = outermost(groups.filter((each) => counts(each, ink)));
+  const bounds = labels.map((each) => each.bounds);
+  if (!areAllOn(labels, barcodes) || elsewhere(bounds, ink) > LITTLE_ELSE) return [];
+  return bounds.map((box) => {
+    const [width, height] = [box.right - box.left, box.bottom - box.top];
+    const stock = width > height ? { width: height, height: width } : { width, height };
+    return { box, stock };
+  });
+}
+
+/** As a line across the sheet does, which may be where to fold it. */
+const reachesTheEdge = ({ left, right, top, bottom }: Bounds, { width, height }: Ink): boolean =>
+  left <= FRAME_LINE ||
+  top <= FRAME_LINE ||
+  right >= width - FRAME_LINE ||
+  bottom >= height - FRAME_LINE;
+
+/** Share of the ink that is not within these blocks. */
+function elsewhere(labels: readonly Bounds[], { width, owner }: Ink): number {
+  let [all, outside] = [0, 0];
+  for (const [cell, block] of owner.entries()) {
+    if (block < 0) continue;
+    all += 1;
+    const [x, y] = [cell % width, Math.floor(cell / width)];
+    const here = { left: x, right: x + 1, top: y, bottom: y + 1 };
+    if (!labels.some((label) => contains(label, here))) outside += 1;
+  }
+  return outside / all;
+}
+
+function isOwnSize({ left, right, top, bottom }: Bounds): boolean {
+  const [short, long] = [
+    Math.min(right - left, bottom - top),
+    Math.max(right - left, bottom - top),
+  ];
+  return short >= LEAST_OWN.short && long >= LEAST_OWN.long;
+}
+
+/** All groups of ink with a barcode that one of these sizes can hold, for every joining distance. */
+function grouped(ink: Ink, barcodes: readonly Bounds[], stocks: readonly Stock[]): Cluster[] {
   const found = new Map<string, Cluster>();
   // Leaves out blocks larger than a label, such as a page border or a line across the page.
   let clusters = ink.blocks.flatMap((bounds, block): Cluster[] =>
-    STOCKS.some((stock) => fits(bounds, stock))
+    stocks.some((stock) => fits(bounds, stock))
       ? [{ bounds, blocks: new Set([block]), gap: 0 }]
       : [],
   );
@@ -68,7 +171,8 @@ function labelSized(ink: Ink, barcodes: readonly Bounds[]): Cluster[] {
     for (const cluster of clusters) {
       const key = Object.values(cluster.bounds).join();
       const hasBarcode = barcodes.some((barcode) => contains(cluster.bounds, barcode));
-      if (hasBarcode && stockOf(cluster.bounds) && !found.has(key)) found.set(key, cluster);
+      const isHeld = stocks.some((stock) => fits(cluster.bounds, stock));
+      if (hasBarcode && isHeld && !found.has(key)) found.set(key, cluster);
     }
   }
   return [...found.values()];
@@ -98,8 +202,8 @@ const union = (a: Cluster, b: Cluster, gap: number): Cluster => ({
 });
 
 /** The outermost of nested groups; a group with a frame of its own takes precedence. */
-function biggest(clusters: readonly Cluster[], ink: Ink): Cluster[] {
-  const framed = clusters.filter((cluster) => isFramed(cluster, ink));
+function biggest(clusters: readonly Cluster[], ink: Ink, stocks: readonly Stock[]): Cluster[] {
+  const framed = clusters.filter((cluster) => isFramed(cluster, ink, stocks));
   const rest = clusters.filter(
     (cluster) => !framed.some(({ bounds }) => gapBetween(bounds, cluster.bounds) === 0),
   );
@@ -113,12 +217,20 @@ const outermost = (clusters: readonly Cluster[]): Cluster[] =>
   );
 
 /** The label's area on the page; null if it is unclear what belongs to it. */
-function cut(cluster: Cluster, ink: Ink, sized: readonly Cluster[]): FoundLabel | null {
+function cut(
+  cluster: Cluster,
+  ink: Ink,
+  sized: readonly Cluster[],
+  stocks: readonly Stock[],
+): FoundLabel | null {
   const { bounds } = cluster;
-  const stock = stockOf(bounds);
+  const stock = stockOf(bounds, stocks);
   const isolation = distanceToOthers(cluster, ink);
   if (!stock) return null;
-  if (!isFramed(cluster, ink)) {
+  const isLarger = !fits(bounds, stock, 0);
+  if (isLarger && !(hasFrame(cluster, ink) && keepsAllButItsFrame(cluster, ink, stock)))
+    return null;
+  if (!isFramed(cluster, ink, stocks)) {
     if (isolation < LEAST_GAP || isLoose(cluster, sized)) return null;
     const clear = Math.max(CLEAR_GAP, 2 * cluster.gap);
     const doubtful = ink.blocks.some(
@@ -168,12 +280,17 @@ function distanceToOthers({ bounds, blocks }: Cluster, { width, height, owner }:
 }
 
 /** Whether lines along all four edges enclose nearly a whole label. */
-function isFramed({ bounds, blocks }: Cluster, { width, owner }: Ink): boolean {
-  const stock = stockOf(bounds);
+function isFramed(cluster: Cluster, ink: Ink, stocks: readonly Stock[]): boolean {
+  const stock = stockOf(cluster.bounds, stocks);
   if (!stock) return false;
-  const [wide, high] = lying(bounds, stock);
-  const { left, right, top, bottom } = bounds;
+  const [wide, high] = lying(cluster.bounds, stock);
+  const { left, right, top, bottom } = cluster.bounds;
   if (right - left < wide * WHOLE_FRAME || bottom - top < high * WHOLE_FRAME) return false;
+  return hasFrame(cluster, ink);
+}
+
+function hasFrame({ bounds, blocks }: Cluster, { width, owner }: Ink): boolean {
+  const { left, right, top, bottom } = bounds;
   const printed = (x: number, y: number) => blocks.has(owner[y * width + x] ?? -1);
   const along = (from: number, to: number, has: (at: number) => boolean) => {
     let covered = 0;
@@ -188,29 +305,56 @@ function isFramed({ bounds, blocks }: Cluster, { width, owner }: Ink): boolean {
   );
 }
 
-function stockOf(bounds: Bounds): FoundLabel['stock'] | undefined {
-  return STOCKS.find((stock) => {
-    const [width, height] = lying(bounds, stock);
-    const [short, long] = [LEAST_SHORT_SIDE * stock.width, LEAST_LONG_SIDE * stock.height];
-    const [leastWidth, leastHeight] = width < height ? [short, long] : [long, short];
-    return (
-      fits(bounds, stock) &&
-      bounds.right - bounds.left >= leastWidth &&
-      bounds.bottom - bounds.top >= leastHeight
-    );
-  });
+/** Whether a block that is a little larger than its stock loses only the lines of its frame. */
+function keepsAllButItsFrame({ bounds, blocks }: Cluster, ink: Ink, stock: Stock): boolean {
+  const { left, right, top, bottom } = bounds;
+  const [wide, high] = lying(bounds, stock);
+  const [across, down] = [(right - left - wide) / 2, (bottom - top - high) / 2];
+  const printed = (x: number, y: number) => blocks.has(ink.owner[y * ink.width + x] ?? -1);
+  const isLost = (
+    from: number,
+    to: number,
+    depths: number,
+    has: (at: number, by: number) => boolean,
+  ) => {
+    for (let by = FRAME_LINE; by < depths; by += 1) {
+      let marks = 0;
+      for (let at = from; at < to; at += 1) marks += has(at, by) ? 1 : 0;
+      if (marks > MET) return true;
+    }
+    return false;
+  };
+  return !(
+    isLost(top, bottom, across, (y, by) => printed(left + by, y)) ||
+    isLost(top, bottom, across, (y, by) => printed(right - 1 - by, y)) ||
+    isLost(left, right, down, (x, by) => printed(x, top + by)) ||
+    isLost(left, right, down, (x, by) => printed(x, bottom - 1 - by))
+  );
 }
 
-function fits(bounds: Bounds, stock: FoundLabel['stock']): boolean {
+/** The one that it fits, or else the one that is a little smaller. */
+const stockOf = (bounds: Bounds, stocks: readonly Stock[]): Stock | undefined =>
+  stocks.find((stock) => fills(bounds, stock) && fits(bounds, stock, 0)) ??
+  stocks.find((stock) => fills(bounds, stock) && fits(bounds, stock));
+
+function fills(bounds: Bounds, stock: Stock): boolean {
   const [width, height] = lying(bounds, stock);
+  const [short, long] = [LEAST_SHORT_SIDE * stock.width, LEAST_LONG_SIDE * stock.height];
+  const [leastWidth, leastHeight] = width < height ? [short, long] : [long, short];
+  return bounds.right - bounds.left >= leastWidth && bounds.bottom - bounds.top >= leastHeight;
+}
+
+function fits(bounds: Bounds, stock: Stock, larger = SLIGHTLY): boolean {
+  const [width, height] = lying(bounds, stock);
+  const isWithin = (length: number, side: number) =>
+    length <= side + Math.max(ROUNDING, side * larger);
   return (
-    bounds.right - bounds.left <= width + ROUNDING &&
-    bounds.bottom - bounds.top <= height + ROUNDING
+    isWithin(bounds.right - bounds.left, width) && isWithin(bounds.bottom - bounds.top, height)
   );
 }
 
 /** Width and height of the label in its orientation on the page. */
-const lying = ({ left, right, top, bottom }: Bounds, { width, height }: FoundLabel['stock']) =>
+const lying = ({ left, right, top, bottom }: Bounds, { width, height }: Stock) =>
   right - left > bottom - top ? ([height, width] as const) : ([width, height] as const);
 
 const contains = (outer: Bounds, inner: Bounds): boolean =>
