@@ -8,6 +8,7 @@ import { asText, say, verbatim } from '../kernel/message.ts';
 import { MerchantsSchema } from '../merchants/merchant.ts';
 import { BoxSchema } from '../orders/carton.ts';
 import { PackersSchema } from '../people/packer.ts';
+import { LabelStockSchema } from '../printing/label-stock.ts';
 import { LabelsOrderSchema, PrintTargetSchema } from '../printing/print-job.ts';
 import { ChooseRuleSchema } from '../rating/quote.ts';
 import { apiSettings } from './api-settings.ts';
@@ -243,6 +244,21 @@ export const settingSchemas = {
       'label-first': say('The label says which carton it goes on. Scanning it prints the next.'),
       'carton-first': say('Scanning a carton prints its label.'),
       'weight-first': say('A carton on the scale is known by its weight, and its label prints.'),
+    },
+  }),
+  'labels.stock': LabelStockSchema.default('own').register(onScreen, {
+    form: 'printing',
+    label: say('Labels in the label printer'),
+    help: say(
+      'A larger label is made smaller once a supervisor has accepted it, if its barcodes can still be read.',
+    ),
+    names: {
+      own: say('Each label’s own size'),
+      '4x6': say('4 x 6 in'),
+      '4x8': say('4 x 8 in'),
+      '100x150': say('100 x 150 mm'),
+      A6: say('A6, 105 x 148 mm'),
+      '105x210': say('105 x 210 mm'),
     },
   }),
   /** Older name of `labels.order`: true meant carton-first. */

@@ -28,6 +28,7 @@ async function collect(pdf: Uint8Array, by = inspector) {
   const { source } = documentServer({ [URL]: pdf });
   const documents = createDocumentCollection({
     labelDpi: () => 203,
+    labelStock: () => 'own',
     source,
     files: shelf.files,
     keptDocuments: shelf,

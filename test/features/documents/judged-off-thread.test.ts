@@ -114,6 +114,7 @@ describe('a label whose hidden text has very many blanks', () => {
           judge: createLabelJudge(),
           elapsed: () => performance.now(),
           labelDpi: () => 203,
+          labelStock: () => 'own',
         });
       for (const documents of [started(), started()]) {
         const stretch = await longestStretch(() => documents.collect(bought));

@@ -106,6 +106,8 @@ export type PdfProblem =
   | { kind: 'lost-barcodes'; texts: readonly string[]; dpi: number }
   /** Barcodes that are read from the print, and were not on the page. */
   | { kind: 'new-barcodes'; texts: readonly string[] }
+  /** More than a frame's line would fall off a stock of this size. Points. */
+  | { kind: 'cut-edges'; width: number; height: number }
   | { kind: 'too-much-memory' }
   /** The page at its true size has too many pixels. Size in points. */
   | { kind: 'page-too-large'; width: number; height: number };

@@ -90,6 +90,16 @@ export function inWords(problem: PdfProblem): StationError {
           height: millimetres(problem.height),
         }),
       );
+    case 'cut-edges':
+      return held(
+        say(
+          'The label has print at its edges, which a stock of {width} x {height} mm would cut off.',
+          {
+            width: millimetres(problem.width),
+            height: millimetres(problem.height),
+          },
+        ),
+      );
     case 'own-scale':
       return held(
         say('A page of the document asks to be printed at a scale of its own (UserUnit).'),

@@ -94,6 +94,7 @@ export function createDocuments(
     inspector,
     elapsed: () => performance.now(),
     labelDpi: () => dpiOf(targetOf(needs, 'label')),
+    labelStock: () => settings.current()['labels.stock'],
     judge: labelJudge,
   });
   const ruled = createRuledDocuments({

@@ -64,6 +64,15 @@ export interface DocumentFindings {
 export interface LabelProof {
   barcodes: readonly string[];
   dpi: number;
+  /** Where its printer has smaller stock. */
+  fit?: LabelFit | null;
+}
+
+/** A label on stock that is smaller than it: in the middle, at this scale; 1 where only its frame falls off. */
+export interface LabelFit {
+  /** Points, as the label lies. */
+  stock: { width: number; height: number };
+  scale: number;
 }
 
 /** A document's turn at the reader: aside, among those that take long, or with all others. */

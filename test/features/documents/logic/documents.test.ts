@@ -22,6 +22,7 @@ function bench(served: Record<string, Uint8Array>) {
   const server = documentServer(served);
   const documents = createDocumentCollection({
     labelDpi: () => 203,
+    labelStock: () => 'own',
     source: server.source,
     files: shelf.files,
     keptDocuments: shelf,

@@ -64,6 +64,7 @@ test('of a hundred shipments with documents of 19 MB only a few are in memory at
   };
   const documents = createDocumentCollection({
     labelDpi: () => 203,
+    labelStock: () => 'own',
     source: {
       fetch: async (url, download) => {
         if (!(await download?.room())) return refuse('paper-missing', say('It gave way.'));
@@ -102,6 +103,7 @@ describe('a label server that takes 12 s for each label', () => {
     const asked: string[] = [];
     const documents = createDocumentCollection({
       labelDpi: () => 203,
+      labelStock: () => 'own',
       source: {
         async fetch(url, download) {
           asked.push(url);

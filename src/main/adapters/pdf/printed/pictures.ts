@@ -31,10 +31,15 @@ const LEVEL = 4;
 export const partTone = (page: OpenPage, placement: Placement): number =>
   page.drawPlaced(TONE_DPI, placement, null, blackBelow);
 
-/** Black and white, as a label is printed: at 609 dpi, black below this tone. */
-export function labelDots(page: OpenPage, placement: Placement, below: number): Dots {
+/** Black and white, as a label is printed: at 609 dpi, or at this scale of that, black below this tone. */
+export function labelDots(
+  page: OpenPage,
+  placement: Placement,
+  below: number,
+  scale: number,
+): Dots {
   const { stock } = placement;
-  const dpi = LABEL_DPIS.find((each) => {
+  const dpi = LABEL_DPIS.map((each) => each * scale).find((each) => {
     const { width, height } = pixelSize(stock, each);
     return width * height <= LABEL_PIXELS;
   });

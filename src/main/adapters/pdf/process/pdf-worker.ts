@@ -142,7 +142,7 @@ async function pagePicture(
       const whole = wholePageOf(open);
       return {
         page: { width: open.width, height: open.height },
-        label: labelDots(open, whole, partTone(open, whole)),
+        label: labelDots(open, whole, partTone(open, whole), 1),
       };
     });
     await checkReadable(halved(label), { ...mustShow, dpi: READ_DPI });

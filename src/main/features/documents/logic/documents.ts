@@ -8,6 +8,7 @@ import {
   unended,
 } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
+import type { LabelStock } from '../../../../shared/printing/label-stock.ts';
 import type { Collecting } from '../../../../shared/purchasing/shipment.ts';
 import type { DocumentRepository, LabelMarks, Mark, StoredDocument } from '../ports.ts';
 import { createDocumentTurns, createDownloader } from './document-turns.ts';
@@ -45,6 +46,7 @@ export interface DocumentsParts extends Omit<OriginalsParts, 'claimant' | 'turns
   elapsed(): number;
   /** Dots per inch of the printer that labels go to. */
   labelDpi(): number;
+  labelStock(): LabelStock;
   judge: LabelJudge;
 }
 

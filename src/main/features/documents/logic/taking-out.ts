@@ -1,15 +1,18 @@
 import { looksLikeCommand } from '../../../../shared/kernel/codes.ts';
 import { type AnyMessage, messageOf, saySame } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
+import type { LabelStock } from '../../../../shared/printing/label-stock.ts';
 import type { DocumentFiles, KeptFile, LabelProof, ReaderTurn, StoredDocument } from '../ports.ts';
 import type { GuardedLabel, HeldLabel } from './guard.ts';
 import type { InvoiceSource } from './invoice.ts';
 import type { Obtained, ReadDocument, ReadingParts } from './originals.ts';
 import type { LabelPage } from './pages/label-page.ts';
+import { fitOn, sizeOfLabel, whySmaller } from './stock.ts';
 
 export interface TakingOutParts extends ReadingParts {
   /** Dots per inch of the printer that labels go to. */
   labelDpi(): number;
+  labelStock(): LabelStock;
 }
 
 /** A supervisor looked at a held page and accepted it for a carton. */
@@ -38,23 +41,25 @@ export async function labelDocument(
   had: Had,
   { reference, label, matchedBy, doubt }: GuardedLabel,
 ): Promise<Result<StoredDocument>> {
-  const proof = { barcodes: label.barcodes, dpi: parts.labelDpi() };
+  const { fit, smaller } = fitOf(parts, had, label);
+  const proof = { barcodes: label.barcodes, dpi: parts.labelDpi(), fit };
   const kept = await takeOut(parts, had, label, `${reference}.pdf`, proof);
   if (!kept.ok) return broken(had, label, kept);
+  const doubts = [doubt, smaller].filter((each) => each !== null);
   const accepted = had.known.some(
     (keptDocument) =>
       keptDocument.role === 'label' &&
       keptDocument.accepted &&
       keptDocument.hash === kept.value.hash &&
       keptDocument.cartonReference === reference &&
-      (doubt === null || keptDocument.found.some((each) => saySame(each, doubt))),
+      doubts.every((doubt) => keptDocument.found.some((each) => saySame(each, doubt))),
   );
   return ok({
     ...newDocument(had.attemptId, 'label', kept.value),
     cartonReference: reference,
     matchedBy,
     barcodes: label.barcodes,
-    found: doubt === null ? [] : [doubt],
+    found: doubts,
     accepted,
   });
 }
@@ -66,12 +71,15 @@ export async function labelDocument(
 export async function heldDocument(
   parts: TakingOutParts,
   had: Had,
-  { label, found, isForeign }: HeldLabel,
+  { label, found: read, isForeign }: HeldLabel,
   number: number,
 ): Promise<Result<StoredDocument>> {
-  const kept = await takeOut(parts, had, label, `unmatched-${number}.pdf`, null);
-  if (!kept.ok) return broken(had, label, kept);
+  const { fit, smaller } = fitOf(parts, had, label);
   const { barcodes } = label;
+  const proof = fit && { barcodes, dpi: parts.labelDpi(), fit };
+  const kept = await takeOut(parts, had, label, `unmatched-${number}.pdf`, proof);
+  if (!kept.ok) return broken(had, label, kept);
+  const found = smaller === null ? read : [...read, smaller];
   const document = newDocument(had.attemptId, 'unmatched', kept.value);
   if (isForeign) return ok({ ...document, barcodes, found });
   const cartonReference = acceptedFor(had, kept.value.hash, found);
@@ -191,6 +199,15 @@ export function unreadableDocument(
 ): StoredDocument {
   const keptDocument = newDocument(attemptId, 'unmatched', kept);
   return { ...keptDocument, url: wanted.url, pages: 0, found: [messageOf(error)] };
+}
+
+/** How it comes onto its printer's stock, and what a person is told of that. */
+function fitOf(parts: TakingOutParts, { documents }: Had, label: LabelPage) {
+  const page = sourceOf(documents, label).findings.pages.find(({ index }) => index === label.page);
+  if (!page) throw new Error(`No page ${label.page}`);
+  const size = sizeOfLabel(label, page);
+  const fit = fitOn(parts.labelStock(), size);
+  return { fit, smaller: whySmaller(size, fit) };
 }
 
 async function takeOut(

@@ -1,0 +1,111 @@
+import { grayscale } from '@cantoo/pdf-lib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packbench, type Run, temporaryFolder } from '../support/cli.ts';
+import { type LabelPartner, labelPartner } from '../support/label-partner.ts';
+import { labelPage, makePdf } from '../support/paper.ts';
+import { type FakeZebra, startFakeZebra } from '../support/zebra.ts';
+import { read, shipmentSchema } from './contract.ts';
+import { plainOrder, writeOrders } from './orders.ts';
+
+/** `labels.stock`: what becomes of a label that is larger than the labels in the printer (a Zebra, simulated). */
+let data: string;
+let partner: LabelPartner;
+let zebra: FakeZebra;
+const run = (...args: string[]): Promise<Run> =>
+  packbench(['--partner', partner.baseUrl, ...args, '--json'], { data, env: partner.env });
+const CARTON = ['--carton', 'weight=1.1;dims=25x18x14'];
+const ship = (reference: string): Promise<Run> => run('ship', reference, ...CARTON, '--print');
+const stock = (name: string): Promise<Run> => run('settings', 'set', 'labels.stock', name);
+/** Width and height in dots of the labels that came since. */
+const sizes = (labels: readonly string[]): string[] =>
+  labels.map((zpl) => `${/\^PW(\d+)/.exec(zpl)?.[1]} x ${/\^LL(\d+)/.exec(zpl)?.[1]}`);
+
+const label = (tracking: string, size: [number, number], frame = false): Promise<Uint8Array> =>
+  makePdf({
+    ...labelPage({ tracking }),
+    size,
+    adjust(page) {
+      if (!frame) return;
+      const [width, height] = size;
+      page.drawRectangle({
+        ...{ x: 0.5, y: 0.5, width: width - 1, height: height - 1 },
+        ...{ borderWidth: 1, borderColor: grayscale(0) },
+      });
+    },
+  });
+
+beforeAll(async () => {
+  data = await temporaryFolder();
+  partner = await labelPartner(await temporaryFolder());
+  zebra = await startFakeZebra();
+  const orders = ['OWN-1', 'LONG-1', 'FRAME-1', 'EDGE-1', 'FINE-1'].map((each) => plainOrder(each));
+  expect((await run('import', writeOrders(data, orders))).code).toBe(0);
+  expect((await run('printers', 'assign', 'label', zebra.target)).code).toBe(0);
+});
+afterAll(async () => {
+  await partner.stop();
+  await zebra.close();
+});
+
+describe('the labels in the label printer', { retry: 0 }, () => {
+  it('where nobody named them, a label comes at its own size', async () => {
+    expect((await stock('own')).code).toBe(0);
+    partner.serve('OWN-1', async (tracking) => [await label(tracking, [288, 576])]);
+    const ran = await ship('OWN-1');
+    expect(ran.code, ran.stderr).toBe(0);
+    expect(sizes(zebra.labels)).toEqual(['812 x 1624']);
+  });
+
+  it('a larger label is held, and printed smaller once a supervisor has accepted it', async () => {
+    expect((await stock('4x6')).code).toBe(0);
+    partner.serve('LONG-1', async (tracking) => [await label(tracking, [288, 576])]);
+    const before = zebra.labels.length;
+    const ran = await ship('LONG-1');
+    expect(ran.code, ran.stderr).toBe(6);
+    expect(read(shipmentSchema, ran).error?.message).toContain(
+      'it is 102 x 203 mm, larger than the label stock, and would be printed at 75 % of its size',
+    );
+    expect(zebra.labels).toHaveLength(before);
+    const accepted = await run('print', 'LONG-1', '--accept-unproven', '--role', 'label');
+    expect(accepted.code, accepted.stderr).toBe(0);
+    expect(sizes(zebra.labels.slice(before))).toEqual(['812 x 1218']);
+  });
+
+  it('one that is larger by a frame is printed as large as it is', async () => {
+    expect((await stock('4x6')).code).toBe(0);
+    partner.serve('FRAME-1', async (tracking) => [await label(tracking, [293, 436], true)]);
+    const before = zebra.labels.length;
+    const ran = await ship('FRAME-1');
+    expect(ran.code, ran.stderr).toBe(0);
+    expect(sizes(zebra.labels.slice(before))).toEqual(['812 x 1218']);
+  });
+
+  it('print at such edges is never cut off', async () => {
+    expect((await stock('4x6')).code).toBe(0);
+    partner.serve('EDGE-1', async (tracking) => [
+      await makePdf({
+        ...labelPage({ tracking }),
+        size: [293, 436],
+        adjust: (page) => page.drawRectangle({ x: 0, y: 100, width: 30, height: 200 }),
+      }),
+    ]);
+    const ran = await ship('EDGE-1');
+    expect(ran.code, ran.stderr).toBe(6);
+    expect(read(shipmentSchema, ran).error?.message).toContain(
+      'The label has print at its edges, which a stock of 102 x 152 mm would cut off',
+    );
+  });
+
+  it('bars that would be lost are not printed, whoever accepts them', async () => {
+    expect((await stock('4x6')).code).toBe(0);
+    partner.serve('FINE-1', async (tracking) => [
+      await makePdf({
+        ...labelPage({ tracking, barcodes: ['FINE'.repeat(6)] }),
+        size: [300, 610],
+      }),
+    ]);
+    const ran = await ship('FINE-1');
+    expect(ran.code, ran.stderr).toBe(6);
+    expect(read(shipmentSchema, ran).error?.message).toContain('203 dpi');
+  });
+});
