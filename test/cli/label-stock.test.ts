@@ -38,7 +38,9 @@ beforeAll(async () => {
   data = await temporaryFolder();
   partner = await labelPartner(await temporaryFolder());
   zebra = await startFakeZebra();
-  const orders = ['OWN-1', 'LONG-1', 'FRAME-1', 'EDGE-1', 'FINE-1'].map((each) => plainOrder(each));
+  const orders = ['OWN-1', 'LONG-1', 'A6-1', 'FRAME-1', 'EDGE-1', 'FINE-1'].map((each) =>
+    plainOrder(each),
+  );
   expect((await run('import', writeOrders(data, orders))).code).toBe(0);
   expect((await run('printers', 'assign', 'label', zebra.target)).code).toBe(0);
 });
@@ -58,7 +60,7 @@ describe('the labels in the label printer', { retry: 0 }, () => {
 
   it('a larger label is held, and printed smaller once a supervisor has accepted it', async () => {
     expect((await stock('4x6')).code).toBe(0);
-    partner.serve('LONG-1', async (tracking) => [await label(tracking, [288, 576])]);
+    partner.serve('LONG-1', async (tracking) => [await label(tracking, [288, 576], true)]);
     const before = zebra.labels.length;
     const ran = await ship('LONG-1');
     expect(ran.code, ran.stderr).toBe(6);
@@ -80,13 +82,25 @@ describe('the labels in the label printer', { retry: 0 }, () => {
     expect(sizes(zebra.labels.slice(before))).toEqual(['812 x 1218']);
   });
 
+  it('an A6 page whose print fits on 4x6 in is printed as large as it is', async () => {
+    expect((await stock('4x6')).code).toBe(0);
+    partner.serve('A6-1', async (tracking) => [await label(tracking, [297.64, 419.53])]);
+    const before = zebra.labels.length;
+    const ran = await ship('A6-1');
+    expect(ran.code, ran.stderr).toBe(0);
+    expect(sizes(zebra.labels.slice(before))).toEqual(['812 x 1218']);
+  });
+
   it('print at such edges is never cut off', async () => {
     expect((await stock('4x6')).code).toBe(0);
     partner.serve('EDGE-1', async (tracking) => [
       await makePdf({
         ...labelPage({ tracking }),
         size: [293, 436],
-        adjust: (page) => page.drawRectangle({ x: 0, y: 100, width: 30, height: 200 }),
+        adjust(page) {
+          page.drawRectangle({ x: 0, y: 300, width: 20, height: 60 });
+          page.drawRectangle({ x: 273, y: 300, width: 20, height: 60 });
+        },
       }),
     ]);
     const ran = await ship('EDGE-1');

@@ -81,6 +81,7 @@ const page = (text: string) => ({
       text,
       barcodes: [],
       areas: [],
+      ink: null,
       doubtful: [],
       losesBars: false,
       lines: linesOf(text),

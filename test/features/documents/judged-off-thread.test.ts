@@ -30,6 +30,7 @@ const page = (index: number, text: string) => ({
     rotation: 0,
     picture: 'drawn',
     areas: [],
+    ink: null,
     doubtful: [],
     losesBars: false,
     lines: { tops: [], heights: [] },

@@ -29,6 +29,8 @@ export interface PageFindings {
   losesBars: boolean;
   /** Labels found on a page larger than a label. Empty where their bounds are not clear. */
   areas: LabelArea[];
+  /** What is printed on a page of a label's size, in points; null on a larger or blank one. */
+  ink: { x: number; y: number; width: number; height: number } | null;
 }
 
 /** Of each line of a text, in points; 0 where it has no letters. Arrays of numbers, as there may be many. */
@@ -68,8 +70,10 @@ export interface LabelProof {
   fit?: LabelFit | null;
 }
 
-/** A label on stock that is smaller than it: in the middle, at this scale; 1 where only its frame falls off. */
+/** A label on stock that is smaller than it: in the middle, at this scale; 1 where at most its frame falls off. */
 export interface LabelFit {
+  /** What is printed of it, in points on its page. */
+  box: { x: number; y: number; width: number; height: number };
   /** Points, as the label lies. */
   stock: { width: number; height: number };
   scale: number;

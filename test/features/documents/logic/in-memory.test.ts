@@ -32,6 +32,7 @@ const FINDINGS = {
       ...PAGE,
       barcodes: [],
       areas: [],
+      ink: null,
       doubtful: [],
       losesBars: false,
       lines: { tops: [], heights: [] },

@@ -66,6 +66,7 @@ const toDocuments = (labels: readonly Printed[]) =>
           height: 432,
           rotation: 0,
           areas: [],
+          ink: null,
           doubtful: [],
           losesBars: false,
           lines: { tops: [], heights: [] },

@@ -23,6 +23,7 @@ function documents(labels: Label[]): { hash: string; findings: DocumentFindings 
           height: 432,
           rotation: 0,
           areas: [],
+          ink: null,
           doubtful: [],
           losesBars: false,
           lines: { tops: [], heights: [] },

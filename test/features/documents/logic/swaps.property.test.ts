@@ -100,6 +100,7 @@ const judge = (names: readonly string[], labels: readonly Label[]) =>
             height: 432,
             rotation: 0,
             areas: [],
+            ink: null,
             doubtful: [],
             losesBars: false,
             lines: { tops: [], heights: [] },

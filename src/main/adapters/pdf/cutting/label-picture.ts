@@ -46,14 +46,19 @@ export async function takeLabel(
     document.withPage(index, (asDrawn) => {
       const page = inEvenTones(asDrawn);
       const whole = area ?? wholePageOf(page);
+      const box = fit?.box ?? whole.box;
       const stock = fit?.stock ?? whole.stock;
       const part = {
-        ...whole,
+        box,
+        turn: whole.turn,
         stock: { width: stock.width / scale, height: stock.height / scale },
       };
       // What was read as black is printed black: a part's own tones could show what the page's hid.
       const below = pageTone(page);
-      if (fit?.scale === 1) checkEdges(labelDots(page, whole, below, 1), whole.stock, fit.stock);
+      if (fit?.scale === 1) {
+        const own = whole.turn % 180 === 0 ? box : { width: box.height, height: box.width };
+        checkEdges(labelDots(page, { box, turn: whole.turn, stock: own }, below, 1), own, stock);
+      }
       const drawn = labelDots(page, part, below, scale);
       const shown = inSquares(drawn);
       const inspected = page.draw(BARCODE_DPI, BARCODE_PIXELS, (raster) => {

@@ -99,6 +99,7 @@ export function findingsOf(
     barcodes: barcodes.map(named),
     doubtful: doubtful.map(({ text }) => text),
     losesBars,
+    ink: isLabelPage(size) ? inkOf(drawn, size) : null,
     areas: labelAreas(document, { ...size, drawn, letters, doubtful, textScale, barcodes }),
   };
 }
@@ -168,12 +169,14 @@ interface Marks {
   barcodes: readonly FoundBarcode[];
 }
 
+const isLabelPage = ({ width, height }: { width: number; height: number }): boolean =>
+  Math.min(width, height) <= LABEL_PAGE.short && Math.max(width, height) <= LABEL_PAGE.long;
+
 function labelAreas(
   document: OpenDocument,
   { index, width, height, drawn, letters, doubtful, textScale, barcodes }: Marks,
 ): LabelArea[] {
-  const [short, long] = [Math.min(width, height), Math.max(width, height)];
-  if (barcodes.length === 0 || (short <= LABEL_PAGE.short && long <= LABEL_PAGE.long)) return [];
+  if (barcodes.length === 0 || isLabelPage({ width, height })) return [];
   const ink = document.withPage(index, (page) =>
     page.draw(EDGE_DPI, EDGE_PIXELS, (raster) => readInk(raster, { width, height })),
   );
@@ -248,6 +251,31 @@ function fingerprint(raster: Raster, part: Bounds = whole(raster)): string | nul
   }
   if (ink < LEAST_INK * width * height) return null;
   return createHash('sha256').update(`${width}x${height}:`).update(dots).digest('hex');
+}
+
+/** Bounds of what is printed, in points; null on a blank page. */
+function inkOf(raster: Raster, page: { width: number; height: number }): PageFindings['ink'] {
+  const isWhite = whiteRows(raster);
+  let [left, right, top, bottom] = [raster.width, 0, raster.height, 0];
+  for (let y = 0; y < raster.height; y += 1) {
+    if (isWhite(y, 0, raster.width)) continue;
+    for (let x = 0; x < raster.width; x += 1) {
+      if (grey(raster.data, (y * raster.width + x) * 4) >= PAPER) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x + 1);
+      top = Math.min(top, y);
+      bottom = y + 1;
+    }
+  }
+  if (right === 0) return null;
+  const scale = raster.width / page.width;
+  const found = divided({ left, right, top, bottom }, scale);
+  return {
+    x: found.left,
+    y: found.top,
+    width: found.right - found.left,
+    height: found.bottom - found.top,
+  };
 }
 
 const whole = ({ width, height }: Raster): Bounds => ({

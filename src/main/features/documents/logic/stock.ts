@@ -1,7 +1,6 @@
 import { type Message, say } from '../../../../shared/kernel/message.ts';
 import type { LabelStock } from '../../../../shared/printing/label-stock.ts';
 import type { LabelFit } from '../ports.ts';
-import type { LabelPage } from './pages/label-page.ts';
 
 interface Size {
   width: number;
@@ -24,27 +23,31 @@ const SLIGHTLY = 0.02;
 const ROUNDED = 100;
 
 /**
- * How a label of that size (points, as it lies) comes onto the stock of its printer; null where it fits as it is, and
- * where nobody named the stock.
+ * How a label comes onto the stock of its printer; null where it fits as it is, and where nobody named the stock.
+ * What is printed of it counts (`box` on its page), white edges do not. `turned`: the page shows it lying.
  */
-export function fitOn(stock: LabelStock, { width, height }: Size): LabelFit | null {
-  if (stock === 'own') return null;
-  const upright = STOCKS[stock];
-  const lies = width > height;
-  const paper = lies ? { width: upright.height, height: upright.width } : upright;
-  if (width <= paper.width + SAME && height <= paper.height + SAME) return null;
-  const scale = Math.min(paper.width / width, paper.height / height);
-  const isSlightly = 1 / scale <= 1 + SLIGHTLY;
-  return { stock: paper, scale: isSlightly ? 1 : Math.floor(scale * ROUNDED) / ROUNDED };
+export function fitOn(
+  name: LabelStock,
+  label: Size,
+  { box, turned }: { box: LabelFit['box']; turned: boolean },
+): LabelFit | null {
+  if (name === 'own') return null;
+  const upright = STOCKS[name];
+  const lies = label.width > label.height;
+  const stock = lies ? { width: upright.height, height: upright.width } : upright;
+  if (label.width <= stock.width + SAME && label.height <= stock.height + SAME) return null;
+  const [width, height] = turned ? [box.height, box.width] : [box.width, box.height];
+  const scale = Math.min(stock.width / width, stock.height / height);
+  const isSlightly = scale >= 1 / (1 + SLIGHTLY);
+  return { box, stock, scale: isSlightly ? 1 : Math.floor(scale * ROUNDED) / ROUNDED };
 }
 
-/** Points, upright where it is a part of a page. */
-export const sizeOfLabel = ({ area }: LabelPage, page: Size): Size => area?.stock ?? page;
-
 /** What a person is told before a label is printed smaller than it is. */
-export function whySmaller({ width, height }: Size, fit: LabelFit | null): Message | null {
+export function whySmaller(fit: LabelFit | null): Message | null {
   if (fit === null || fit.scale === 1) return null;
-  const [across, down] = [width, height].map((points) => Math.round((points / 72) * 25.4));
+  const [across, down] = [fit.box.width, fit.box.height].map((points) =>
+    Math.round((points / 72) * 25.4),
+  );
   return say(
     'it is {across} x {down} mm, larger than the label stock, and would be printed at {percent} % of its size',
     { across: across ?? '?', down: down ?? '?', percent: Math.round(fit.scale * 100) },

@@ -7,7 +7,7 @@ import type { GuardedLabel, HeldLabel } from './guard.ts';
 import type { InvoiceSource } from './invoice.ts';
 import type { Obtained, ReadDocument, ReadingParts } from './originals.ts';
 import type { LabelPage } from './pages/label-page.ts';
-import { fitOn, sizeOfLabel, whySmaller } from './stock.ts';
+import { fitOn, whySmaller } from './stock.ts';
 
 export interface TakingOutParts extends ReadingParts {
   /** Dots per inch of the printer that labels go to. */
@@ -205,9 +205,10 @@ export function unreadableDocument(
 function fitOf(parts: TakingOutParts, { documents }: Had, label: LabelPage) {
   const page = sourceOf(documents, label).findings.pages.find(({ index }) => index === label.page);
   if (!page) throw new Error(`No page ${label.page}`);
-  const size = sizeOfLabel(label, page);
-  const fit = fitOn(parts.labelStock(), size);
-  return { fit, smaller: whySmaller(size, fit) };
+  const box = label.area?.box ?? page.ink ?? { x: 0, y: 0, width: page.width, height: page.height };
+  const turned = label.area !== null && label.area.turn % 180 !== 0;
+  const fit = fitOn(parts.labelStock(), label.area?.stock ?? page, { box, turned });
+  return { fit, smaller: whySmaller(fit) };
 }
 
 async function takeOut(
