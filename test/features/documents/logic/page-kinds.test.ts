@@ -669,6 +669,7 @@ describe('a title of ordinary letters, of an order to Germany that comes from Il
   test.each([
     ...['NOT VALID FOR SHIPMENT', 'Not valid for shipping', 'This label is void'],
     ...['Nicht gültig für den Versand', 'Non valido per la spedizione', 'No válido para envío'],
+    ...['TEST LABEL - VOID', 'Test label\nDO NOT SHIP', 'DO NOT SHIP'],
   ])('void: %s', (line) => {
     expect(said(line)).toBe('void');
   });
@@ -681,6 +682,7 @@ describe('a title of ordinary letters, of an order to Germany that comes from Il
     ...['Ret. to sender', 'RET SERVICE REQUESTED', 'Return form enclosed', 'To return: see inside'],
     ...['Not valid after 12 Dec', 'Not for resale', 'Do not use with hooks', 'Void if detached'],
     ...['SPECIMEN - NOT VALID FOR CARRIAGE', 'SAMPLE\nNot valid for shipping'],
+    ...['**TEST LABEL - DO NOT SHIP**', 'Do not mail - Sample'],
   ])('none: %s', (line) => {
     expect(said(line)).toBeNull();
   });

@@ -561,6 +561,7 @@ function isVoid(clauses: readonly Clause[], { words, isField }: Clause, at: numb
   const found = voidIn(words);
   if (!found?.beside.every((word) => besideVoid.has(word))) return false;
   if (found.beside.length > 0 && isOfSpecimen(clauses, at)) return false;
+  if (found.phrase.length > 1 && isBesideTestLabel(clauses, at)) return false;
   const rest = [...found.after, ...after(clauses, at).slice(0, NEAR_WORDS)];
   return !rest.some((word) => isLimiting(found.phrase, word));
 }
@@ -572,6 +573,16 @@ const isOfSpecimen = (clauses: readonly Clause[], at: number): boolean =>
       beside !== undefined &&
       Math.abs(beside.line - (clauses[at]?.line ?? 0)) <= 1 &&
       beside.words.some(isSpecimen),
+  );
+
+/** `TEST LABEL - DO NOT SHIP`, in one line: of a carrier's test account too. */
+const isBesideTestLabel = (clauses: readonly Clause[], at: number): boolean =>
+  [clauses[at - 1], clauses[at + 1]].some(
+    (beside) =>
+      beside !== undefined &&
+      beside.line === clauses[at]?.line &&
+      beside.words.some(isSpecimen) &&
+      beside.words.every((word) => isSpecimen(word) || labelWords.has(word)),
   );
 
 /** Also with its number, alone in its line: `Lieferschein Nr. 12`. `Lieferschein-Nr. 12` is the name of a field. */
