@@ -3,6 +3,12 @@ import { openInspector } from '../../../src/main/adapters/pdf/inspector.ts';
 import { documentWriter } from '../../../src/main/adapters/pdf/writing/document-writer.ts';
 import type { PackingSlip } from '../../../src/main/features/documents/ports.ts';
 import { officePaper, PAPER_SIZES } from '../../../src/main/features/printing/logic/paper-sizes.ts';
+import {
+  TEST_BARS,
+  TEST_GS1,
+  TEST_MATRIX,
+  testBars,
+} from '../../../src/shared/scanning/test-page.ts';
 import { must } from '../store-sqlite/support/bench.ts';
 
 const inspector = openInspector();
@@ -114,11 +120,13 @@ describe('a printer test page', () => {
     expect(blackIn(picture, Math.round((150.3 / 72) * dpi))).toBeCloseTo(700, -1);
   });
 
-  test('names the printer and has a readable barcode', async () => {
+  test('names the printer and has barcodes of which each can be read', async () => {
     const page = { page: 'test', target: 'folder:/Etiketten ü', at: '2026-03-04' } as const;
     const [found] = await read(await documentWriter.printerPage(page, PAPER_SIZES.A4));
     expect(found?.text).toContain('folder:/Etiketten ü');
-    expect(found?.barcodes.map(({ text }) => text)).toEqual(['PACKBENCH-TEST']);
+    expect(found?.barcodes.map(({ text }) => text).sort()).toEqual(
+      [...TEST_BARS.map(testBars), TEST_GS1, TEST_MATRIX, expect.stringContaining('PBTEST')].sort(),
+    );
   });
 });
 

@@ -34,9 +34,56 @@ export function drawCode128(pen: Pen, text: string, place: Bar): boolean {
   return true;
 }
 
+/** Code 128 with its narrowest bars of so many dots of a head of 203 dpi, from this corner on. */
+export const drawBars = (pen: Pen, text: string, dots: number, place: Omit<Bar, 'width'>): void =>
+  drawWidths(pen, code128Widths(text), dots, place);
+
+/** GS1-128 of an element string with parentheses. */
+export const drawGs1 = (pen: Pen, text: string, dots: number, place: Omit<Bar, 'width'>): void =>
+  drawWidths(pen, widthsOf({ bcid: 'gs1-128', text }), dots, place);
+
+function drawWidths(
+  pen: Pen,
+  widths: readonly number[],
+  dots: number,
+  { x, top, height }: Omit<Bar, 'width'>,
+): void {
+  let at = Math.round(x / DOT) * DOT;
+  const bars: Bar[] = [];
+  for (const [index, each] of widths.entries()) {
+    if (index % 2 === 0) bars.push({ x: at, top, width: each * dots * DOT, height });
+    at += each * dots * DOT;
+  }
+  pen.bars(bars);
+}
+
+/** A code of two dimensions, its squares of so many dots. */
+export function drawSquares(
+  pen: Pen,
+  code: Parameters<typeof bwipjs.raw>[0] & { columns?: number },
+  dots: number,
+  { x, top }: Pick<Bar, 'x' | 'top'>,
+): void {
+  const [symbol] = bwipjs.raw(code);
+  if (!symbol || !('pixs' in symbol)) throw new Error(`No ${code.bcid}`);
+  const side = dots * DOT;
+  // Rows of PDF417 are three times as high as its narrowest bar is wide.
+  const height = code.bcid === 'pdf417' ? 3 * side : side;
+  const [left, upper] = [x, top].map((each) => Math.round(each / DOT) * DOT) as [number, number];
+  pen.bars(
+    symbol.pixs.flatMap((pixel, at) => {
+      if (pixel !== 1) return [];
+      const [column, row] = [at % symbol.pixx, Math.floor(at / symbol.pixx)];
+      return [{ x: left + column * side, top: upper + row * height, width: side, height }];
+    }),
+  );
+}
+
 /** Widths of alternating bars and spaces in modules, beginning with a bar. */
-function code128Widths(text: string): number[] {
-  const [symbol] = bwipjs.raw({ bcid: 'code128', text });
-  if (!symbol || !('sbs' in symbol)) throw new Error(`No Code 128 for ${text}`);
+const code128Widths = (text: string): number[] => widthsOf({ bcid: 'code128', text });
+
+function widthsOf(code: Parameters<typeof bwipjs.raw>[0]): number[] {
+  const [symbol] = bwipjs.raw(code);
+  if (!symbol || !('sbs' in symbol)) throw new Error(`No ${code.bcid} for ${code.text}`);
   return symbol.sbs;
 }

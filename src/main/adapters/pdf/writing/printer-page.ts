@@ -1,6 +1,13 @@
+import {
+  TEST_BARS,
+  TEST_GS1,
+  TEST_MATRIX,
+  TEST_MESSAGE,
+  testBars,
+} from '../../../../shared/scanning/test-page.ts';
 import type { PrinterPage } from '../../../features/documents/ports.ts';
 import type { PaperSize } from '../../../features/printing/ports.ts';
-import { drawCode128 } from './code-128.ts';
+import { drawBars, drawGs1, drawSquares } from './code-128.ts';
 import { newSheet, type Pen, penFor } from './pen.ts';
 
 const INCH = 72;
@@ -8,7 +15,7 @@ const MM = INCH / 25.4;
 const EDGE = 0.25 * INCH;
 const HAIR = 0.6;
 
-/** Test page that shows whether the printer prints, or calibration page with rulers for true size. */
+/** Test page that shows what printer and scanner can do, or calibration page with rulers for true size. */
 export async function writePrinterPage(page: PrinterPage, size: PaperSize): Promise<Uint8Array> {
   const sheet = await newSheet(`Packbench ${page.page} page`);
   const pen = penFor(sheet, sheet.document.addPage([size.width, size.height]));
@@ -29,15 +36,50 @@ function corners({ width, height, bar }: Pen): void {
   }
 }
 
+/** Edges, rulers and barcodes: what can be read of them says what printer and scanner can do. */
 function testPage(pen: Pen, { target, at }: PrinterPage): void {
   const middle = pen.width / 2;
   const maxWidth = pen.width - 4 * EDGE;
-  pen.text('Test page', middle, 80, { size: 28, bold: true, align: 'center', maxWidth });
-  pen.text(target, middle, 110, { size: 12, align: 'center', maxWidth });
-  pen.text(at, middle, 128, { size: 10, align: 'center', maxWidth });
-  drawCode128(pen, 'PACKBENCH-TEST', { x: 2 * EDGE, top: 150, width: maxWidth, height: 90 });
-  pen.text('PACKBENCH-TEST', middle, 256, { size: 12, align: 'center' });
-  pen.text('No shipping label.', middle, 280, { size: 10, align: 'center', maxWidth });
+  edges(pen);
+  pen.text('Test page', middle, 58, { size: 22, bold: true, align: 'center', maxWidth });
+  pen.text(target, middle, 72, { size: 9, align: 'center', maxWidth });
+  pen.text(`${at}   No shipping label.`, middle, 83, { size: 8, align: 'center', maxWidth });
+  const left = middle - 40 * MM;
+  ruler(pen, { left, top: 92, step: MM, steps: 80, long: 10, middle: 5, unit: 'cm' });
+  upright(pen, 2 * EDGE, 132);
+  let top = 140;
+  for (const dots of TEST_BARS) {
+    drawBars(pen, testBars(dots), dots, { x: 82, top, height: 26 });
+    pen.text(`${testBars(dots)}   ${dots / 8} mm`, 82, top + 35, { size: 8 });
+    top += 44;
+  }
+  drawGs1(pen, TEST_GS1, 2, { x: 2 * EDGE, top: 286, height: 30 });
+  pen.text(TEST_GS1, 2 * EDGE, 325, { size: 8 });
+  drawSquares(pen, { bcid: 'datamatrix', text: TEST_MATRIX }, 4, { x: 2 * EDGE, top: 338 });
+  drawSquares(pen, { bcid: 'pdf417', text: TEST_MESSAGE, columns: 3 }, 2, { x: 90, top: 338 });
+  const words = [
+    'Scan each barcode on the bench, or in packbench doctor --devices:',
+    'the answer says what it means.',
+  ];
+  for (const [index, each] of words.entries())
+    pen.text(each, middle, 396 + index * 9, { size: 7, align: 'center', maxWidth });
+}
+
+/** On each side lines 0 to 5 mm from the edge: those that can be seen say where the printer begins. */
+function edges({ width, height, bar, text }: Pen): void {
+  const long = 12;
+  for (let mm = 0; mm <= 5; mm += 1) {
+    const [away, along] = [mm * MM, mm * (long + 2)];
+    const [across, down] = [width / 2 - 40 + along, height / 2 - 40 + along];
+    bar(across, away, long, HAIR);
+    bar(across, height - away - HAIR, long, HAIR);
+    bar(away, down, HAIR, long);
+    bar(width - away - HAIR, down, HAIR, long);
+    text(String(mm), across + long / 2, 5 * MM + 9, { size: 6, align: 'center' });
+    text(String(mm), across + long / 2, height - 5 * MM - 4, { size: 6, align: 'center' });
+    text(String(mm), 5 * MM + 3, down + long / 2 + 2, { size: 6 });
+    text(String(mm), width - 5 * MM - 3, down + long / 2 + 2, { size: 6, align: 'right' });
+  }
 }
 
 function calibrationPage(pen: Pen, { target }: PrinterPage): void {
