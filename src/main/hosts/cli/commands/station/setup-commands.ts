@@ -4,9 +4,11 @@ import { english, say } from '../../../../../shared/kernel/message.ts';
 import type { Check } from '../../../../../shared/maintenance/station-status.ts';
 import { fieldTwice } from '../../../../../shared/orders/files/json-records.ts';
 import { type Answer, orFail } from '../../output.ts';
+import { writeOutputFile } from '../../output-file.ts';
 import type { CommandContext, StationCommand } from '../context.ts';
 import { misused } from '../parse.ts';
 import { notKept, readSecrets, secretWithPin, supervisorPin } from '../read-secrets.ts';
+import { type DevicesFound, tryDevices } from './device-doctor.ts';
 
 const PIN_KEY = 'supervisor.pin';
 
@@ -16,29 +18,60 @@ export function setupCommands(program: StationCommand): void {
   program
     .command('doctor')
     .description('check the configured partner, printers, devices and data')
-    .action(() =>
-      program.runner.withStation(
-        async ({ ask }) => {
-          const { checks } = await ask('station.doctor', {});
-          const bad = checks.find((check) => !check.ok);
-          const message =
-            bad && say('{where}: {message}', { where: bad.name, message: bad.detail });
-          return {
-            ...findings(checks),
-            error: bad && message ? stationError(bad.code, message) : null,
-          };
+    .option(
+      '--devices',
+      'print a test page, and ask what came out and what the scanner reads of it',
+    )
+    .option(
+      '--out <file>',
+      'with --devices: a page for support; must not exist, except with --force',
+    )
+    .option('--force', 'overwrite the file of --out')
+    .action((options: DoctorOptions) =>
+      program.runner.withStation((context) => examine(context, options), {
+        // If the station cannot be opened, its error is the only finding, since no other check can run.
+        notOpened(error, terminal) {
+          const name = error.code === 'store' ? 'store' : 'settings';
+          const checks = [{ name, ok: false, detail: error.message, advice: null }];
+          terminal.answer({ ...findings(checks), error });
         },
-        {
-          // If the station cannot be opened, its error is the only finding, since no other check can run.
-          notOpened(error, terminal) {
-            const name = error.code === 'store' ? 'store' : 'settings';
-            const checks = [{ name, ok: false, detail: error.message, advice: null }];
-            terminal.answer({ ...findings(checks), error });
-          },
-        },
-      ),
+      }),
     );
 }
+
+interface DoctorOptions {
+  devices?: true;
+  out?: string;
+  force?: boolean;
+}
+
+async function examine(
+  context: CommandContext,
+  { devices, out, force = false }: DoctorOptions,
+): Promise<Answer> {
+  if (out !== undefined && !devices) throw misused('out', say('--out goes with --devices.'));
+  // Before a person answers for minutes.
+  if (out !== undefined) orFail(await writeOutputFile(out, '', { force, field: 'out' }));
+  const { checks } = await context.ask('station.doctor', {});
+  const bad = checks.find((check) => !check.ok);
+  const message = bad && say('{where}: {message}', { where: bad.name, message: bad.detail });
+  const error = bad && message ? stationError(bad.code, message) : null;
+  const found = findings(checks);
+  if (!devices) return { ...found, error };
+  const tried = await tryDevices(context);
+  const text = [...tried.learned.map(english), '', found.text].join('\n');
+  if (out !== undefined) {
+    const details = JSON.stringify({ devices: inEnglish(tried), ...found.json }, null, 2);
+    const page = `Packbench: devices of this bench\n\n${text}\n\n${details}\n`;
+    orFail(await writeOutputFile(out, page, { force: true, field: 'out' }));
+  }
+  return { json: { ...found.json, devices: inEnglish(tried) }, text, error };
+}
+
+const inEnglish = ({ learned, ...found }: DevicesFound) => ({
+  ...found,
+  learned: learned.map(english),
+});
 
 function findings(checks: readonly Omit<Check, 'code'>[]): Pick<Answer, 'json' | 'text'> {
   return {

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TEST_MATRIX, testBars } from '../../src/shared/scanning/test-page.ts';
+import { packbench, type Run, temporaryFolder } from '../support/cli.ts';
+import { type FakeZebra, startFakeZebra } from '../support/zebra.ts';
+
+/** `doctor --devices`: a person at the terminal, by lines of stdin; the Zebra is simulated. */
+let data: string;
+let zebra: FakeZebra;
+beforeAll(async () => {
+  data = await temporaryFolder();
+  zebra = await startFakeZebra();
+  const assigned = await packbench(['printers', 'assign', 'label', zebra.target], { data });
+  expect(assigned.code, assigned.stderr).toBe(0);
+});
+afterAll(() => zebra.close());
+
+const doctor = (lines: readonly string[], ...args: string[]): Promise<Run> =>
+  packbench(['doctor', '--devices', ...args, '--json'], { data, stdin: `${lines.join('\n')}\n` });
+const devicesOf = ({ stdout }: Run) => JSON.parse(stdout).devices;
+
+describe('doctor --devices', { retry: 0 }, () => {
+  it('prints the test page and says what answers and scans mean', async () => {
+    const before = zebra.labels.length;
+    const gs1 = '010950110153000310AB-1|21PBTEST';
+    const ran = await doctor([
+      ...['80', '49,9', '0 1 0 1'],
+      ...[`]C0${testBars(2)}`, testBars(3), `]C1${gs1}`, TEST_MATRIX, 'SO-1001', ''],
+    ]);
+    expect(zebra.labels).toHaveLength(before + 1);
+    expect(devicesOf(ran)).toEqual({
+      printer: {
+        target: zebra.target,
+        printed: 'done',
+        across: 100,
+        down: 99.8,
+        edges: { left: 0, right: 1, top: 0, bottom: 1 },
+        finestBars: 0.25,
+      },
+      scanner: {
+        scans: 4,
+        hasIdentifiers: true,
+        separator: '|',
+        readsMatrix: true,
+        readsPdf417: false,
+        others: ['SO-1001'],
+      },
+      learned: [
+        'The printer prints at true size.',
+        'Bars of 0.25 mm can be read.',
+        'Test page: GS1 codes can be read; their separator (FNC1) arrives as |.',
+        'Test page: Data Matrix can be read.',
+        'The scanner says of each code which kind it is (AIM identifiers).',
+      ],
+    });
+    expect(ran.stderr).toContain('This is no code of the test page: SO-1001');
+  });
+
+  it('names a wrong size, a cut edge and fine bars that are lost, and writes a page for support', async () => {
+    const out = join(data, 'devices.txt');
+    const ran = await doctor(['77', '48', '0 4 0 0', testBars(3), ''], '--out', out);
+    const { learned } = devicesOf(ran);
+    expect(learned).toEqual([
+      expect.stringContaining('does not print at true size (96.3 % across, 96 % down)'),
+      expect.stringContaining('more than 2 mm at an edge'),
+      expect.stringContaining('Bars of 0.25 mm were not read'),
+      expect.stringContaining('AIM identifiers are off'),
+    ]);
+    const page = readFileSync(out, 'utf8');
+    for (const each of learned) expect(page).toContain(each);
+    const again = await doctor([], '--out', out);
+    expect([again.code, again.stderr]).toEqual([2, expect.stringContaining(out)]);
+  });
+
+  it('what nobody answers is left open', async () => {
+    const ran = await doctor([]);
+    expect(devicesOf(ran)).toMatchObject({
+      printer: { across: null, down: null, edges: null, finestBars: null },
+      scanner: { scans: 0, hasIdentifiers: null, separator: null },
+      learned: [],
+    });
+  });
+});
