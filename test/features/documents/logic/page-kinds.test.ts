@@ -696,6 +696,11 @@ describe('a title of ordinary letters, of an order to Germany that comes from Il
       LARGE,
     )?.name ?? null;
 
+  test('a test account’s label in large letters is one', () => {
+    expect(inLarge('**TEST LABEL - DO NOT SHIP**')).toBeNull();
+    expect(inLarge('DO NOT SHIP')).toBe('void');
+  });
+
   test.each([
     ...['RET LBL', 'RET. LBL', 'R/L LABEL', 'Reverse label', 'Send back label', 'RETURN LBL'],
     ...['Returned goods label', 'Rücklieferschein', 'Rückgabeetikett', 'Warenrücksendeschein'],

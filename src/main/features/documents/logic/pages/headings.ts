@@ -28,6 +28,8 @@ import {
   invoiceTitles,
   invoiceWords,
   isLimiting,
+  isSpecimen,
+  labelWords,
   packingLists,
   returnOfLabelAt,
   returnPhrases,
@@ -201,7 +203,17 @@ function isVoid({ clauses, at, clause }: Heading): boolean {
   const { words, isHeading, isField } = clause;
   if (!isHeading || isField || isCompany(words)) return false;
   const found = voidIn(words);
-  if (!found) return false;
+  if (!found || (found.phrase.length > 1 && isBesideTestLabel(clauses, at))) return false;
   const rest = [...found.after, ...after(clauses, at).slice(0, 2)];
   return !rest.some((word) => isLimiting(found.phrase, word));
 }
+
+/** `TEST LABEL - DO NOT SHIP`, in one line: of a carrier's test account too. */
+export const isBesideTestLabel = (clauses: readonly Clause[], at: number): boolean =>
+  [clauses[at - 1], clauses[at + 1]].some(
+    (beside) =>
+      beside !== undefined &&
+      beside.line === clauses[at]?.line &&
+      beside.words.some(isSpecimen) &&
+      beside.words.every((word) => isSpecimen(word) || labelWords.has(word)),
+  );

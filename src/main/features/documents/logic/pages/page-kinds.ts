@@ -30,7 +30,7 @@ import {
   wordsIn,
   wordsOfAddress,
 } from './clauses.ts';
-import { countFacts, LEAST_FACTS, nameInHeadings } from './headings.ts';
+import { countFacts, isBesideTestLabel, LEAST_FACTS, nameInHeadings } from './headings.ts';
 import {
   afterReturn,
   besideVoid,
@@ -573,16 +573,6 @@ const isOfSpecimen = (clauses: readonly Clause[], at: number): boolean =>
       beside !== undefined &&
       Math.abs(beside.line - (clauses[at]?.line ?? 0)) <= 1 &&
       beside.words.some(isSpecimen),
-  );
-
-/** `TEST LABEL - DO NOT SHIP`, in one line: of a carrier's test account too. */
-const isBesideTestLabel = (clauses: readonly Clause[], at: number): boolean =>
-  [clauses[at - 1], clauses[at + 1]].some(
-    (beside) =>
-      beside !== undefined &&
-      beside.line === clauses[at]?.line &&
-      beside.words.some(isSpecimen) &&
-      beside.words.every((word) => isSpecimen(word) || labelWords.has(word)),
   );
 
 /** Also with its number, alone in its line: `Lieferschein Nr. 12`. `Lieferschein-Nr. 12` is the name of a field. */
