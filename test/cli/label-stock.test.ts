@@ -2,7 +2,8 @@ import { grayscale } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packbench, type Run, temporaryFolder } from '../support/cli.ts';
 import { type LabelPartner, labelPartner } from '../support/label-partner.ts';
-import { labelPage, makePdf } from '../support/paper.ts';
+import { A4, labelPage, makePdf } from '../support/paper.ts';
+import { makeSheet } from '../support/sheets.ts';
 import { type FakeZebra, startFakeZebra } from '../support/zebra.ts';
 import { read, shipmentSchema } from './contract.ts';
 import { plainOrder, writeOrders } from './orders.ts';
@@ -38,7 +39,7 @@ beforeAll(async () => {
   data = await temporaryFolder();
   partner = await labelPartner(await temporaryFolder());
   zebra = await startFakeZebra();
-  const orders = ['OWN-1', 'LONG-1', 'A6-1', 'FRAME-1', 'EDGE-1', 'FINE-1'].map((each) =>
+  const orders = ['OWN-1', 'LONG-1', 'A6-1', 'FRAME-1', 'EDGE-1', 'FINE-1', 'SHEET-1'].map((each) =>
     plainOrder(each),
   );
   expect((await run('import', writeOrders(data, orders))).code).toBe(0);
@@ -121,5 +122,36 @@ describe('the labels in the label printer', { retry: 0 }, () => {
     const ran = await ship('FINE-1');
     expect(ran.code, ran.stderr).toBe(6);
     expect(read(shipmentSchema, ran).error?.message).toContain('203 dpi');
+  });
+
+  it('what is printed on a sheet is offered where its label cannot be told apart', async () => {
+    expect((await stock('own')).code).toBe(0);
+    partner.serve('SHEET-1', async (tracking) => [
+      await makeSheet({
+        size: A4,
+        labels: [
+          { reference: 'x', left: 90, top: 60, drawn: await makePdf(labelPage({ tracking })) },
+        ],
+        adjust: (page) =>
+          page.drawText('Part of it, or not', { x: 130, y: 842 - 60 - 432 + 4, size: 9 }),
+      }),
+    ]);
+    const before = zebra.labels.length;
+    const ran = await ship('SHEET-1');
+    expect(ran.code, ran.stderr).toBe(6);
+    const { error, unmatched = [] } = read(shipmentSchema, ran);
+    expect(error?.message).toContain('its edges cannot be detected');
+    const accept = [
+      '--accept-unproven',
+      '--carton',
+      'SHEET-1-C1',
+      '--held',
+      unmatched[0]?.file ?? '',
+    ];
+    const accepted = await run('print', 'SHEET-1', ...accept, '--role', 'label');
+    expect(accepted.code, accepted.stderr).toBe(0);
+    const [size = ''] = sizes(zebra.labels.slice(before));
+    const [width = 0, height = 0] = size.split(' x ').map(Number);
+    expect([width < 812, height < 1260]).toEqual([true, true]);
   });
 });

@@ -29,7 +29,7 @@ export interface PageFindings {
   losesBars: boolean;
   /** Labels found on a page larger than a label. Empty where their bounds are not clear. */
   areas: LabelArea[];
-  /** What is printed on a page of a label's size, in points; null on a larger or blank one. */
+  /** Bounds of what is printed, in points; null on a blank page. */
   ink: { x: number; y: number; width: number; height: number } | null;
 }
 

@@ -99,7 +99,7 @@ export function findingsOf(
     barcodes: barcodes.map(named),
     doubtful: doubtful.map(({ text }) => text),
     losesBars,
-    ink: isLabelPage(size) ? inkOf(drawn, size) : null,
+    ink: inkOf(drawn, size),
     areas: labelAreas(document, { ...size, drawn, letters, doubtful, textScale, barcodes }),
   };
 }

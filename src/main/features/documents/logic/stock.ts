@@ -42,6 +42,22 @@ export function fitOn(
   return { box, stock, scale: isSlightly ? 1 : Math.floor(scale * ROUNDED) / ROUNDED };
 }
 
+/** Points. Rolls are hardly wider, nor labels longer. */
+const WIDEST = 306;
+const LONGEST = 620;
+
+/**
+ * A label of which a larger page does not tell where it ends: all that is printed there, where that is not larger than
+ * labels are, or comes onto the printer's stock. null: the page as it is.
+ */
+export function blockOn(name: LabelStock, box: LabelFit['box']): LabelFit | null {
+  const fit = fitOn(name, box, { box, turned: false });
+  if (fit) return fit;
+  const [short, long] = [Math.min(box.width, box.height), Math.max(box.width, box.height)];
+  if (short > WIDEST || long > LONGEST) return null;
+  return { box, stock: { width: box.width, height: box.height }, scale: 1 };
+}
+
 /** What a person is told before a label is printed smaller than it is. */
 export function whySmaller(fit: LabelFit | null): Message | null {
   if (fit === null || fit.scale === 1) return null;

@@ -7,7 +7,7 @@ import type { GuardedLabel, HeldLabel } from './guard.ts';
 import type { InvoiceSource } from './invoice.ts';
 import type { Obtained, ReadDocument, ReadingParts } from './originals.ts';
 import type { LabelPage } from './pages/label-page.ts';
-import { fitOn, whySmaller } from './stock.ts';
+import { blockOn, fitOn, whySmaller } from './stock.ts';
 
 export interface TakingOutParts extends ReadingParts {
   /** Dots per inch of the printer that labels go to. */
@@ -206,6 +206,10 @@ function fitOf(parts: TakingOutParts, { documents }: Had, label: LabelPage) {
   const page = sourceOf(documents, label).findings.pages.find(({ index }) => index === label.page);
   if (!page) throw new Error(`No page ${label.page}`);
   const box = label.area?.box ?? page.ink ?? { x: 0, y: 0, width: page.width, height: page.height };
+  if (label.uncut !== null) {
+    const block = blockOn(parts.labelStock(), box);
+    return { fit: block, smaller: whySmaller(block) };
+  }
   const turned = label.area !== null && label.area.turn % 180 !== 0;
   const fit = fitOn(parts.labelStock(), label.area?.stock ?? page, { box, turned });
   return { fit, smaller: whySmaller(fit) };
