@@ -42,6 +42,10 @@ describe('the check of a carton’s weight against its lines and box', () => {
     expect(check(carton(kg('2.00001')), '0')).toEqual(['0 warn']);
   });
 
+  it('says no more than that a weight is off by far', () => {
+    expect(check(carton(kg('999999999999999999')))).toEqual(['999999 warn']);
+  });
+
   it('stops the packer or is skipped, as configured', () => {
     expect(check(carton(kg('3')), '10', 'stop')).toEqual(['50 stop']);
     expect(check(carton(kg('3')), '10', 'off')).toEqual([]);

@@ -69,10 +69,14 @@ export function isPlausible(
   return off !== null && isWithin(off, tolerance, box !== null);
 }
 
+/** A typed weight may be any number; what is off by more is wrong all the same. */
+const MOST_OFF = '999999';
+
 /** Deviation from the expected weight in percent; null if the expected weight is unknown. */
 export function percentOff(weight: Weight, expected: Weight): string | null {
   if (compare(expected.value, '0') <= 0) return null;
-  return new Big(weight.value).minus(expected.value).times(100).div(expected.value).toFixed();
+  const off = new Big(weight.value).minus(expected.value).times(100).div(expected.value);
+  return off.gt(MOST_OFF) ? MOST_OFF : off.toFixed();
 }
 
 /** Without a box the weight of the packaging is unknown, so only a weight below the expected one is wrong. */
