@@ -3,6 +3,7 @@ import { WeightSchema } from '../kernel/measure.ts';
 import { AnyMessageSchema } from '../kernel/message.ts';
 import { MoneySchema } from '../kernel/money.ts';
 import { ColumnsSchema, FileEncodingSchema } from '../settings/column-maps.ts';
+import { KIT_COLUMNS } from './files/file-reading.ts';
 
 /** A row or order that was refused, its location and the reason. */
 const RejectedRowSchema = z.object({
@@ -15,6 +16,8 @@ const RejectedRowSchema = z.object({
   order: z.string().optional(),
   /** The number that can be read as thousands or as a fraction. */
   twoWays: z.string().optional(),
+  /** What the file does not say of its kits. */
+  asks: z.object({ column: z.enum(KIT_COLUMNS), example: z.string() }).optional(),
   /** The file is not UTF-8: its letters beyond ASCII as these encodings would read them. */
   encodings: z.array(z.object({ encoding: FileEncodingSchema, sample: z.string() })).optional(),
 });

@@ -61,29 +61,71 @@ const LineCameSchema = z.partialRecord(FilledFactSchema, z.string());
 const atMostUnits = (found: unknown): Message =>
   say('expected at most 1000000 units, found {found}', { found: show(found) });
 
+const SkuSchema = z
+  .string()
+  .normalize('NFC')
+  .trim()
+  .min(1, { error: asText(say('expected a SKU, found nothing')) })
+  .max(80);
+
+const UnitsSchema = z
+  .int({
+    error: (issue) =>
+      asText(
+        /^\d+$/.test(String(issue.input))
+          ? atMostUnits(issue.input)
+          : say('expected a whole number of units, found {found}', { found: show(issue.input) }),
+      ),
+  })
+  .min(1, {
+    error: (issue) =>
+      asText(say('expected at least 1 unit, found {found}', { found: show(issue.input) })),
+  })
+  .max(1_000_000, { error: (issue) => asText(atMostUnits(issue.input)) });
+
+const BarcodeSchema = z.string().normalize('NFC').trim().max(80).nullable().default(null);
+const DescriptionSchema = z.string().trim().max(500).default('');
+
+const MOST_PARTS = 100;
+
+/** What a kit is packed of, where the kit itself is declared. */
+const KitPartSchema = z.object({
+  sku: SkuSchema,
+  barcode: BarcodeSchema,
+  description: DescriptionSchema,
+  /** In one kit. */
+  quantity: UnitsSchema,
+  /** In the order's weight unit; null until somebody knows it. */
+  unitWeight: PositiveDecimalSchema.nullable().default(null),
+});
+export type KitPart = z.infer<typeof KitPartSchema>;
+
+/** The kit in which a line was sold, where its parts are declared. */
+const KitSchema = z.object({
+  /** Tells kits of one SKU in an order apart. */
+  number: z.int().min(0).max(1000).default(0),
+  sku: SkuSchema,
+  barcode: BarcodeSchema,
+  description: DescriptionSchema,
+  /** Units of the line in one kit. */
+  quantity: UnitsSchema,
+  /** Kits that were ordered. */
+  units: UnitsSchema,
+  /** Paid for all of them: spread over the parts by the values of their items. Absent: each part has its own. */
+  paid: PositiveDecimalSchema.optional(),
+  /** Its parts that are no lines of the order, because they were shipped before; in one kit. */
+  others: z
+    .array(z.object({ sku: SkuSchema, quantity: UnitsSchema }))
+    .max(MOST_PARTS)
+    .optional(),
+});
+export type Kit = z.infer<typeof KitSchema>;
+
 export const OrderLineSchema = z.object({
-  sku: z
-    .string()
-    .normalize('NFC')
-    .trim()
-    .min(1, { error: asText(say('expected a SKU, found nothing')) })
-    .max(80),
-  barcode: z.string().normalize('NFC').trim().max(80).nullable().default(null),
-  description: z.string().trim().max(500).default(''),
-  quantity: z
-    .int({
-      error: (issue) =>
-        asText(
-          /^\d+$/.test(String(issue.input))
-            ? atMostUnits(issue.input)
-            : say('expected a whole number of units, found {found}', { found: show(issue.input) }),
-        ),
-    })
-    .min(1, {
-      error: (issue) =>
-        asText(say('expected at least 1 unit, found {found}', { found: show(issue.input) })),
-    })
-    .max(1_000_000, { error: (issue) => asText(atMostUnits(issue.input)) }),
+  sku: SkuSchema,
+  barcode: BarcodeSchema,
+  description: DescriptionSchema,
+  quantity: UnitsSchema,
   /** Weight of one unit, in the order's weight unit; null until somebody knows it. */
   unitWeight: PositiveDecimalSchema.nullable().default(null),
   /** Size of one unit, in the order's dimension unit; all three sides, or none. */
@@ -102,6 +144,9 @@ export const OrderLineSchema = z.object({
   came: LineCameSchema.optional(),
   /** Of an order of the same merchant that goes with this one: its reference. Absent: the order's own. */
   from: OrderReferenceSchema.optional(),
+  /** The line is a kit: these are scanned. */
+  parts: z.array(KitPartSchema).min(1).max(MOST_PARTS).optional(),
+  kit: KitSchema.optional(),
 });
 export type OrderLine = z.infer<typeof OrderLineSchema>;
 
@@ -234,7 +279,10 @@ export const OrderSchema = z.object({
           path: ['unitLength'],
           error: asText(say('expected length, width and height of a unit, or none')),
         },
-      ),
+      ).refine(({ parts, kit }) => !(parts && kit), {
+        path: ['kit'],
+        error: asText(say('expected no kit within another')),
+      }),
     )
     .min(1, { error: asText(say('expected at least one line, found none')) })
     .max(1000),

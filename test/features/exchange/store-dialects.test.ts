@@ -249,6 +249,26 @@ it('Spree, Solidus and Craft: a total that decides, texts in quotes, a status th
   expect(trouble).toContain('3 orders of the shop shop could not be imported as sent');
 });
 
+it('a shop whose setting says how its kits are read: one side of them is declared', async () => {
+  const page = `<?xml version="1.0"?>\n<Orders pages="1">${order(
+    { OrderNumber: '000000125', OrderStatus: 'processing', OrderTotal: '50.0000' },
+    { ...MUG, SKU: 'BUNDLE-1', UnitPrice: '25.0000', Quantity: '2' },
+    { ...MUG, SKU: 'CHILD-1', Weight: '0', UnitPrice: '0.00', Quantity: '2' },
+  )}</Orders>`;
+  const kits = { line_parent: '=priced-above', part_quantity: '=all' };
+  const { orders, first } = await taken(page, {
+    take: ['processing'],
+    columns: { ...kits, kits: '=parent' },
+  });
+  expect(orders).toMatchObject({ '000000125': { lines: ['2 BUNDLE-1 25 0.38'] } });
+  expect(first?.lines).toMatchObject([{ parts: [{ sku: 'CHILD-1', quantity: 1 }] }]);
+  const unsaid = await taken(page, { take: ['processing'], columns: kits });
+  expect(unsaid.orders).toEqual({});
+  expect(unsaid.refused).toEqual({
+    '000000125': ['kits: ""'],
+  });
+});
+
 it('two shops with the same numbers are told apart by a prefix, which goes to none of them', async () => {
   const { shop, job, notices, find, buy, store } = await storeRig({
     columns: { reference_prefix: '=S-' },

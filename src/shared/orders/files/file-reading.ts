@@ -8,6 +8,15 @@ interface EncodingOffer {
   sample: string;
 }
 
+/** Columns that say how kits are read. */
+export const KIT_COLUMNS = ['kits', 'part_quantity'] as const;
+
+interface KitQuestion {
+  column: (typeof KIT_COLUMNS)[number];
+  /** The first kit of the file that it is asked of. */
+  example: string;
+}
+
 /** Why a file, or a part of it, is rejected. */
 export interface Refusal {
   /** Line in the file, counted from 1. */
@@ -18,6 +27,8 @@ export interface Refusal {
   order?: string | undefined;
   /** A number that can be read two ways: a person must say which. */
   twoWays?: string | undefined;
+  /** What a file does not say of its kits: a person must say it. */
+  asks?: KitQuestion | undefined;
   /** The file is not UTF-8: a person must choose among these. */
   encodings?: EncodingOffer[] | undefined;
 }

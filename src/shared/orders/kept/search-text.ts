@@ -1,11 +1,17 @@
 import { type Order, showOrderKey } from '../order.ts';
 
 /**
- * Searched text: reference, its sender's number, merchant, recipient's name, city, tote, SKUs and barcodes, folded; one line
+ * Searched text: reference, its sender's number, merchant, recipient's name, city, tote, SKUs and barcodes also of kits and their
+ * parts, folded; one line
  * per field, so that no match spans two fields.
  */
 export function searchText(order: Order): string {
-  const codes = new Set(order.lines.flatMap(({ sku, barcode }) => [sku, barcode ?? sku]));
+  const goods = order.lines.flatMap((line) => [
+    line,
+    ...(line.parts ?? []),
+    ...(line.kit ? [line.kit] : []),
+  ]);
+  const codes = new Set(goods.flatMap(({ sku, barcode }) => [sku, barcode ?? sku]));
   if (order.tote !== null) codes.add(order.tote);
   const number = order.source?.number;
   const fields = [

@@ -33,12 +33,21 @@ function lineOf(order: Order, line: OrderLine): string {
   const amount = (of: string) => money(of, order.currency).amount;
   const missing = missingOf({ ...order, lines: [line] });
   const facts = [
-    `${quantity} × ${sku}`,
+    `${quantity} × ${sku}${kitOf(line)}`,
     ...(unitPrice === null ? [] : [`${amount(unitPrice)} each`]),
     ...(paidTotal === undefined ? [] : [`${paidTotal} paid`]),
     ...(unitWeight === null ? [] : [`${unitWeight} ${order.weightUnit}`]),
   ].join(', ');
   return missing.length === 0 ? facts : `${facts}; missing ${missing.join(', ')}`;
+}
+
+/** What is in a kit, or the kit that a line is a part of, and what of its price is spread later. */
+function kitOf({ parts, kit }: OrderLine): string {
+  if (parts) return ` of ${parts.map(({ quantity, sku }) => `${quantity} × ${sku}`).join(' + ')}`;
+  if (!kit) return '';
+  const { quantity, units, sku, paid, others } = kit;
+  const sold = others?.map((other) => ` beside ${other.quantity} × ${other.sku}`).join('') ?? '';
+  return ` (${quantity} in each of ${units} × ${sku}${paid ? ` for ${paid}` : ''}${sold})`;
 }
 
 /** What became of the orders, in the words of `CASES`; in the order of their rows. */

@@ -79,6 +79,24 @@ export const shopOrders: fc.Arbitrary<ShopOrder> = fc
 const amountIn = (units: number, currency: string): string =>
   new Big(units).times(new Big(10).pow(-minorDigits(currency))).toFixed(minorDigits(currency));
 
+/** Parts of each line that is a kit, by their units in one. */
+export type Kits = readonly (readonly number[])[];
+
+/** The same export with ids of lines, and with the parts of its kits, which cost nothing. */
+export function kitFile(order: ShopOrder, kits: Kits): string {
+  const [head, ...rows] = shopifyFile(order).trimEnd().split('\n');
+  const filling = ','.repeat(8);
+  const withParts = rows.flatMap((row, at) => [
+    `${row},${at},`,
+    ...(kits[at] ?? []).map((each, nth) => {
+      const quantity = each * (order.lines[at]?.quantity ?? 0);
+      const of = [quantity, `Part ${at}-${nth}`, '0', `P-${at}-${nth}`, 'true', 'true', '0'];
+      return `#1001${filling},${of.join(',')},,,,,,${at}-${nth},${at}`;
+    }),
+  ]);
+  return [`${head},line_id,line_parent`, ...withParts, ''].join('\n');
+}
+
 const HEADINGS =
   'Name,Financial Status,Fulfillment Status,Currency,Subtotal,Shipping,Taxes,Total,Discount Amount,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku,Lineitem requires shipping,Lineitem taxable,Lineitem discount,Shipping Name,Shipping Address1,Shipping City,Shipping Zip,Shipping Country';
 

@@ -523,4 +523,148 @@ export const CASES: readonly CaseFile[] = [
       refused('T-2', 3, 'quantity', 'expected a number like 12.34', 'found "1.000"'),
     ],
   },
+  {
+    file: 'kits.csv',
+    orders: [
+      value(
+        'K-1',
+        `1 × SET of 1 × MUG + 2 × SAUCER, 25.00 each, 25.00 paid, 0.6 KG; ${NO_CUSTOMS}`,
+      ),
+      imported('K-2', 'EUR', ADA, [
+        `2 × MUG (1 in each of 2 × SET for 50.00), 0.4 KG; ${NO_CUSTOMS}, unitPrice`,
+        `4 × SAUCER (2 in each of 2 × SET for 50.00); ${NO_VALUE}`,
+      ]),
+      imported('K-3', 'EUR', ADA, [
+        `1 × MUG (1 in each of 1 × SET), 10.00 each, 10.00 paid, 0.4 KG; ${NO_CUSTOMS}`,
+        `2 × SAUCER (2 in each of 1 × SET), 7.50 each, 15.00 paid, 0.1 KG; ${NO_CUSTOMS}`,
+      ]),
+      // Priced by its parts; what one of them weighs is not known.
+      value('K-4', `1 × SET of 1 × MUG + 2 × SAUCER, 25.00 each, 25.00 paid; ${NO_WEIGHT}`),
+      // The sum of the order is the price of the kit.
+      imported('K-5', 'EUR', ADA, [
+        `1 × MUG (1 in each of 1 × SET for 25.00), 0.4 KG; ${NO_CUSTOMS}, unitPrice`,
+        `2 × SAUCER (2 in each of 1 × SET for 25.00), 0.1 KG; ${NO_CUSTOMS}, unitPrice`,
+      ]),
+      // The prices of the parts say how that of the kit is made up.
+      imported('K-6', 'EUR', ADA, [
+        `1 × MUG (1 in each of 1 × SET), 10.00 each, 10.00 paid, 0.4 KG; ${NO_CUSTOMS}`,
+        `2 × SAUCER (2 in each of 1 × SET), 7.50 each, 15.00 paid, 0.1 KG; ${NO_CUSTOMS}`,
+      ]),
+      held(
+        'K-7',
+        'EUR',
+        ADA,
+        [`1 × SET of 1 × MUG + 2 × SAUCER, 0.6 KG; ${NO_CUSTOMS}, unitPrice`],
+        'its kit SET and the parts of it have prices, and no sum of it decides which were paid',
+      ),
+      // The sum of the order is both.
+      value(
+        'K-8',
+        `1 × SET of 1 × MUG + 2 × SAUCER, 25.00 each, 25.00 paid, 0.6 KG; ${NO_CUSTOMS}`,
+      ),
+      refused(
+        'K-9',
+        26,
+        'kits',
+        'expected kits =parent or =parts',
+        'the order has SET and its parts',
+      ),
+      refused('K-10', 29, 'part_quantity', 'part_quantity =kit or =all', '2 × MUG for 2 × SET'),
+      refused('K-11', 31, 'quantity', 'a multiple of the 2 × SET', '3 × MUG'),
+      refused('K-12', 33, 'line_parent', 'the id or SKU of one line', '"77"'),
+      refused('K-13', 36, 'line_parent', 'no kit within another', 'found one'),
+      imported('K-14', 'EUR', ADA, [
+        `1 × SET of 1 × MUG, 22.50 each, 22.50 paid, 0.6 KG; ${NO_CUSTOMS}`,
+        `1 × TEA, 4.50 each, 4.50 paid, 0.2 KG; ${NO_CUSTOMS}`,
+      ]),
+      value(
+        'K-15',
+        `2 × SET of 1 × MUG + 2 × SAUCER, 25.00 each, 50.00 paid, 0.6 KG; ${NO_CUSTOMS}`,
+      ),
+      value('K-16', `2 × SET of 2 × MUG, 25.00 each, 50.00 paid, 0.6 KG; ${NO_CUSTOMS}`, {
+        source: { isRest: true },
+      }),
+      refused('K-17', 45, 'line_shipped', 'as much left of SET as of its parts', 'another number'),
+      imported('K-18', 'EUR', ADA, [
+        `2 × SAUCER (2 in each of 1 × SET for 25.00 beside 1 × MUG), 0.1 KG; ${NO_CUSTOMS}, unitPrice`,
+      ]),
+      refused('K-19', 50, 'kits', 'expected kits =parent or =parts', 'found "both"'),
+      refused('K-20', 53, 'part_quantity', 'expected =kit or =all', 'found "every"'),
+      refused('K-21', 55, 'line_parent', 'the id or SKU of one line', 'names 2 of them'),
+    ],
+  },
+  {
+    file: 'woocommerce-bundles.csv',
+    columns: { kits: '=parent' },
+    orders: [
+      imported('6001', 'EUR', ADA, [
+        `2 × TEA-SET of 1 × MUG-1 + 2 × CUP-1, 25.00 each, 50.00 paid; ${NO_WEIGHT}`,
+      ]),
+      // Assembled of parts that are sold one by one.
+      imported('6002', 'EUR', ADA, [
+        `1 × HAMPER of 1 × MUG-1 + 1 × TEA-1, 17.50 each, 17.50 paid; ${NO_WEIGHT}`,
+      ]),
+    ],
+  },
+  {
+    file: 'woocommerce-bundles.csv',
+    columns: { kits: '=parts' },
+    orders: [
+      imported('6001', 'EUR', ADA, [
+        `2 × MUG-1 (1 in each of 2 × TEA-SET for 50.00); ${NO_VALUE}`,
+        `4 × CUP-1 (2 in each of 2 × TEA-SET for 50.00); ${NO_VALUE}`,
+      ]),
+      imported('6002', 'EUR', ADA, [
+        `1 × MUG-1 (1 in each of 1 × HAMPER), 12.50 each, 12.50 paid; ${NO_WEIGHT}`,
+        `1 × TEA-1 (1 in each of 1 × HAMPER), 5.00 each, 5.00 paid; ${NO_WEIGHT}`,
+      ]),
+    ],
+  },
+  {
+    file: 'woocommerce-bundles.csv',
+    orders: [
+      refused('6001', 2, 'kits', 'expected kits =parent or =parts', 'the order has TEA-SET'),
+      refused('6002', 5, 'kits', 'expected kits =parent or =parts', 'the order has HAMPER'),
+    ],
+  },
+  {
+    file: 'kits-by-kind.csv',
+    columns: { kits: '=parts' },
+    orders: [
+      imported('L-1', 'EUR', ADA, [
+        `1 × MUG (1 in each of 1 × SET for 25.00), 0.4 KG; ${NO_CUSTOMS}, unitPrice`,
+        `2 × SAUCER (2 in each of 1 × SET for 25.00), 0.1 KG; ${NO_CUSTOMS}, unitPrice`,
+        `1 × TEA, 5.00 each, 5.00 paid, 0.2 KG; ${NO_CUSTOMS}`,
+      ]),
+      refused('L-2', 7, 'line_kind', 'expected a part of a kit below its kit', 'none above it'),
+      // A kit whose parts its sender does not name is a line like others.
+      value('L-3', `1 × SET, 25.00 each, 0.6 KG; ${NO_CUSTOMS}`),
+    ],
+  },
+  {
+    file: 'magento-bundle.xml',
+    columns: { line_parent: '=priced-above', kits: '=parent', part_quantity: '=kit' },
+    orders: [
+      imported('000000125', 'USD', ADA, [
+        `2 × BUNDLE-1 of 1 × CHILD-1, 25.00 each, 50.00 paid, 0.85 LB; ${NO_CUSTOMS}`,
+      ]),
+    ],
+  },
+  {
+    file: 'magento-bundle.xml',
+    columns: { line_parent: '=priced-above', kits: '=parts' },
+    orders: [
+      refused('000000125', 22, 'part_quantity', '=kit or =all', '1 × CHILD-1 for 2 × BUNDLE-1'),
+    ],
+  },
+  {
+    // Nothing says that it is a kit: the line worth nothing lacks its value.
+    file: 'magento-bundle.xml',
+    orders: [
+      imported('000000125', 'USD', ADA, [
+        `2 × BUNDLE-1, 25.00 each, 50.00 paid, 0.85 LB; ${NO_CUSTOMS}`,
+        `1 × CHILD-1; ${NO_VALUE}`,
+      ]),
+    ],
+  },
 ];

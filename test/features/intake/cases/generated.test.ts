@@ -1,19 +1,25 @@
 import { isDeepStrictEqual } from 'node:util';
 import Big from 'big.js';
 import { describe, expect, it } from 'vitest';
+import { newItem } from '../../../../src/main/features/catalogue/logic/item-facts.ts';
+import { filledFrom } from '../../../../src/main/features/catalogue/logic/order-items.ts';
 import { parseOrderFile } from '../../../../src/main/features/intake/logic/parse-order-file.ts';
 import { READY_MADE } from '../../../../src/main/features/intake/ready-made.ts';
+import type { Item } from '../../../../src/shared/catalogue/item.ts';
 import { english } from '../../../../src/shared/kernel/message.ts';
 import { minorDigits } from '../../../../src/shared/kernel/money.ts';
 import { type Order, showOrderKey } from '../../../../src/shared/orders/order.ts';
+import type { Columns } from '../../../../src/shared/settings/column-maps.ts';
 import fc from '../../../support/chance.ts';
-import { shopifyFile, shopOrders } from './discounted-orders.ts';
+import { kitFile, shopifyFile, shopOrders } from './discounted-orders.ts';
 import { type KnownAddress, type KnownOrder, knownOrders } from './known-orders.ts';
 import { asFar, type WrittenFile, way, writtenFile } from './written-file.ts';
 
 const FILES = 10_000;
 
 const ORDERS = 2_000;
+
+const KITS = 500;
 
 /** The order as the station must hold it, whole. */
 const orderOf = ({ tags, shipTo, shipFrom, ...rest }: KnownOrder): Order => {
@@ -96,12 +102,19 @@ describe('an order in a table, however it is written', () => {
   });
 });
 
+const valued = (sku: string, amount: number): Item => ({
+  ...newItem({ merchant: null, sku }, 'file', '2026-03-01T08:00:00.000Z'),
+  value: { amount: String(amount), currency: 'EUR' },
+  confirmed: ['value'],
+});
+
 /** The order of a shop's export. */
-function readShop(text: string): Order {
+function readShop(text: string, columns: Columns = {}): Order {
   const { orders, rejected, skipped } = parseOrderFile('orders.csv', Buffer.from(text), {
     weightUnit: 'KG',
     dimensionUnit: 'CM',
     remembered: READY_MADE,
+    columns,
   });
   expect([...rejected, ...skipped]).toEqual([]);
   return orders[0]?.order ?? expect.fail('no order');
@@ -152,6 +165,52 @@ describe('an order of a shop, however it is discounted', () => {
       { numRuns: ORDERS },
     );
     expect(imported / ORDERS).toBeGreaterThan(0.95);
+  });
+
+  it(`is declared with the same amounts where some of its lines are kits, in ${KITS} orders`, () => {
+    const kits = fc.array(fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 4 }), {
+      maxLength: 12,
+    });
+    const worths = fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 5, maxLength: 5 });
+    let spread = 0;
+    fc.assert(
+      fc.property(shopOrders, kits, worths, (shop, partsOf, worth) => {
+        // Its last line may be a gift card.
+        const parts = partsOf.slice(0, shop.lines.length - 1);
+        const plain = readShop(shopifyFile(shop));
+        const file = kitFile(shop, parts);
+        const ids = { line_id: 'line_id', line_parent: 'line_parent', part_quantity: '=all' };
+        const kit = readShop(file, { ...ids, kits: '=parent' });
+        const amounts = ({ lines }: Order) => lines.map(({ sku, paidTotal }) => [sku, paidTotal]);
+        expect(kit.heldFor).toEqual(plain.heldFor);
+        expect(amounts(kit)).toEqual(amounts(plain));
+        for (const [at, { parts: found = [] }] of kit.lines.entries())
+          expect(found.map(({ quantity }) => quantity)).toEqual(parts[at] ?? []);
+        // A line that cost nothing takes the value of its item.
+        if (plain.heldFor || plain.lines.some(({ unitPrice }) => unitPrice === null)) return;
+
+        const decimals = minorDigits(shop.currency);
+        const items = parts.flatMap((each, at) =>
+          each.map((_, nth) => valued(`P-${at}-${nth}`, worth[(at + nth) % 5] ?? 1)),
+        );
+        const { order } = filledFrom(readShop(file, { ...ids, kits: '=parts' }), items);
+        // Of a kit that cost next to nothing, each part lacks its value.
+        if (order.lines.some(({ unitPrice }) => unitPrice === null)) return;
+        spread += 1;
+        const lines = declared(order);
+        const paid = new Map(plain.lines.map(({ sku, paidTotal }) => [sku, paidTotal ?? '0']));
+        for (const [sku, amount] of paid) {
+          const own = lines.filter(
+            (_, at) => order.lines[at]?.sku === sku || order.lines[at]?.kit?.sku === sku,
+          );
+          expect(sum(own).round(decimals).toFixed(decimals)).toBe(amount);
+        }
+        const all = sum([...paid.values()].map((amount) => new Big(amount)));
+        expect(sum(lines).round(decimals).toFixed(decimals)).toBe(all.toFixed(decimals));
+      }),
+      { numRuns: KITS },
+    );
+    expect(spread / KITS).toBeGreaterThan(0.6);
   });
 
   it('is held where its sums are off by the smallest unit', () => {

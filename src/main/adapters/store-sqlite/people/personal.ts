@@ -38,6 +38,8 @@ const LINE: Forgetting<OrderLine> = {
   fromCatalogue: 'stays',
   came: 'stays',
   from: 'stays',
+  parts: 'stays',
+  kit: 'stays',
 };
 
 /** Content and value stay. */

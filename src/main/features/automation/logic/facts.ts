@@ -64,7 +64,7 @@ export function factsOf(order: RuledOrder, offer: RuledOffer | null, at: Date): 
     value,
     grams: weight && new Big(gramsOf({ value: weight.toFixed(), unit: order.weightUnit })),
     units,
-    skus: [...new Set(order.lines.map(({ sku }) => sku.toUpperCase()))],
+    skus: skusOf(order),
     tags: new Set((order.tags ?? []).map((tag) => tag.toUpperCase())),
     offer: offer && {
       service: offer.service.toUpperCase(),
@@ -76,6 +76,16 @@ export function factsOf(order: RuledOrder, offer: RuledOffer | null, at: Date): 
     minute: at.getHours() * 60 + at.getMinutes(),
   };
 }
+
+/** Also of kits and of their parts. */
+const skusOf = ({ lines }: Pick<RuledOrder, 'lines'>): string[] => {
+  const goods = lines.flatMap((line) => [
+    line,
+    ...(line.parts ?? []),
+    ...(line.kit ? [line.kit] : []),
+  ]);
+  return [...new Set(goods.map(({ sku }) => sku.toUpperCase()))];
+};
 
 /** Without blanks, which are optional in post codes. */
 export const postCodeOf = (text: string): string => text.replace(/\s/g, '').toUpperCase();

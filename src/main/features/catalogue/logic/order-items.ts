@@ -5,7 +5,7 @@ import {
   type ItemKey,
   itemGaps,
 } from '../../../../shared/catalogue/item.ts';
-import { canonicalDecimal } from '../../../../shared/kernel/decimal.ts';
+import { canonicalDecimal, sum, times } from '../../../../shared/kernel/decimal.ts';
 import { convertWeight } from '../../../../shared/kernel/measure.ts';
 import {
   type CustomsFact,
@@ -14,6 +14,7 @@ import {
   type Order,
   type OrderLine,
 } from '../../../../shared/orders/order.ts';
+import { kitValues, spreadKits } from '../../orders/logic/kit-values.ts';
 
 /** Item facts in an order's line. An invalid code is ignored. */
 export function factsOf(order: Order, line: OrderLine): Partial<ItemFacts> {
@@ -48,7 +49,8 @@ export const keyOf = ({ merchant }: Pick<Order, 'merchant'>, { sku }: OrderLine)
 export const keysToFill = (order: Order): ItemKey[] =>
   order.lines
     .filter((line) => line.quantity > 0 && (emptyFacts(line).length > 0 || lacksMeasure(line)))
-    .map((line) => keyOf(order, line));
+    .flatMap((line) => [line, ...(line.parts ?? []), ...(line.kit?.others ?? [])])
+    .map(({ sku }) => ({ merchant: order.merchant, sku }));
 
 /** Fields of a line filled from the catalogue. */
 export interface FilledLine {
@@ -70,21 +72,29 @@ export function filledFrom<O extends Order>(
   const known = new Map(
     items.filter(({ merchant }) => merchant === order.merchant).map((item) => [item.sku, item]),
   );
+  const spread = new Map(
+    spreadKits(order).flatMap((kit) => [
+      ...kitValues(order, kit, (sku) => worthOf(known.get(sku))),
+    ]),
+  );
   const lines = order.lines.map((line, at) => {
+    if (line.quantity === 0) return line;
     const item = known.get(line.sku);
-    if (!item || line.quantity === 0) return line;
-    const gaps = itemGaps(item);
+    const gaps = item ? itemGaps(item) : [];
     const customs = emptyFacts(line).filter(
-      (fact) => item.confirmed.includes(fact) && !gaps.includes(fact),
+      (fact) => item?.confirmed.includes(fact) && !gaps.includes(fact),
     );
-    const measured = measuredFacts(order, line, item);
+    const measured = {
+      ...weightFor(order, line, known),
+      ...valueFor(order, line, item, spread.get(at)),
+    };
     const facts: FilledFact[] = [...customs, ...FILLED.filter((fact) => measured[fact])];
     if (facts.length === 0) return line;
     filled.push({ line: at, sku: line.sku, facts });
     const marks = new Set([...(line.fromCatalogue ?? []), ...facts]);
     return {
       ...line,
-      ...Object.fromEntries(customs.map((fact) => [fact, item[fact]])),
+      ...Object.fromEntries(customs.map((fact) => [fact, item?.[fact]])),
       ...measured,
       fromCatalogue: FilledFactSchema.options.filter((fact) => marks.has(fact)),
     };
@@ -93,21 +103,48 @@ export function filledFrom<O extends Order>(
 }
 
 const FILLED = ['unitWeight', 'unitPrice'] as const;
+type Measured = Partial<Record<(typeof FILLED)[number], string>>;
 
-/** Weight and confirmed value of an item, where the line has none, in the order's unit and currency. */
-function measuredFacts(
-  { weightUnit, currency }: Order,
+/** Weight of the item, else of its parts, where the line has none, in the order's unit. */
+function weightFor(
+  { weightUnit }: Order,
   line: OrderLine,
-  { unitWeight, value, confirmed }: Item,
-): Partial<Record<(typeof FILLED)[number], string>> {
-  const isValued = confirmed.includes('value') && value?.currency === currency;
-  return {
-    ...(line.unitWeight === null && unitWeight
-      ? { unitWeight: canonicalDecimal(convertWeight(unitWeight, weightUnit).value) }
-      : {}),
-    ...(line.unitPrice === null && value && isValued ? { unitPrice: value.amount } : {}),
+  known: ReadonlyMap<string, Item>,
+): Measured {
+  if (line.unitWeight !== null) return {};
+  const weightOf = (sku: string): string | null => {
+    const weight = known.get(sku)?.unitWeight;
+    return weight ? canonicalDecimal(convertWeight(weight, weightUnit).value) : null;
   };
+  const ofItem = weightOf(line.sku);
+  if (ofItem !== null) return { unitWeight: ofItem };
+  const parts = (line.parts ?? []).map(({ sku, quantity, unitWeight }) => {
+    const each = unitWeight ?? weightOf(sku);
+    return each === null ? null : times(each, quantity);
+  });
+  const weights = parts.filter((part) => part !== null);
+  const isKnown = weights.length > 0 && weights.length === parts.length;
+  return isKnown ? { unitWeight: canonicalDecimal(sum(weights)) } : {};
 }
+
+/** Confirmed value of an item in the order's currency, or its share of what was paid for its kit. */
+function valueFor(
+  { currency }: Order,
+  { unitPrice, kit }: OrderLine,
+  item: Item | undefined,
+  share: string | undefined,
+): Measured {
+  if (unitPrice !== null) return {};
+  if (kit?.paid !== undefined) return share === undefined ? {} : { unitPrice: share };
+  const value = item?.confirmed.includes('value') ? item.value : null;
+  return value?.currency === currency ? { unitPrice: value.amount } : {};
+}
+
+/** What shares of a kit go by: confirmed, and more than nothing. */
+const worthOf = (item: Item | undefined) =>
+  item?.value && item.confirmed.includes('value') && Number(item.value.amount) > 0
+    ? item.value
+    : null;
 
 const lacksMeasure = ({ unitWeight, unitPrice }: OrderLine): boolean =>
   unitWeight === null || unitPrice === null;

@@ -34,7 +34,7 @@ export function readEntry(
     lines: entry.lines.map((line) => ({ ...sizeBefore(line, before), ...line })),
   };
   const read = readOrder(raw, defaults);
-  if (read.ok) return read;
+  if (read.ok) return withKits(read.value, before);
   return fail(read.error.map(({ path, message }) => ({ field: placeOf(path), message })));
 }
 
@@ -43,6 +43,32 @@ function sizeBefore({ sku }: OrderEntry['lines'][number], before: Order | null) 
   const { unitLength, unitWidth, unitHeight } =
     before?.lines.find((line) => line.sku === sku?.trim()) ?? {};
   return { unitLength, unitWidth, unitHeight };
+}
+
+/** Keeps what is a kit, which the form does not show. */
+function withKits(order: Order, before: Order | null): Result<Order, EntryRemark[]> {
+  const had = before?.lines ?? [];
+  if (had.every(({ parts, kit }) => !parts && !kit)) return ok(order);
+  const isSame =
+    order.lines.length === had.length && order.lines.every(({ sku }, at) => sku === had[at]?.sku);
+  if (!isSame) {
+    const message = say(
+      'expected the lines that it has: some are kits or parts of them; import the order anew to change which lines it has',
+    );
+    return fail([{ field: 'lines', message }]);
+  }
+  const lines = order.lines.map((line, at) => {
+    const { parts, kit } = had[at] ?? {};
+    return { ...line, ...(parts ? { parts } : {}), ...(kit ? { kit } : {}) };
+  });
+  const over = lines.findIndex(({ kit, quantity }) => kit && quantity > kit.quantity * kit.units);
+  const { kit, quantity = 0 } = lines[over] ?? {};
+  if (!kit) return ok({ ...order, lines });
+  const message = say('expected at most {most} in the kits, found {found}', {
+    most: kit.quantity * kit.units,
+    found: quantity,
+  });
+  return fail([{ field: placeOf(['lines', over, 'quantity']), message }]);
 }
 
 /**

@@ -4,7 +4,7 @@ import { commandFound, looksLikeCommand } from '../../../../shared/kernel/codes.
 import { show } from '../../../../shared/kernel/decimal.ts';
 import { type Message, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import type { Order, OrderLine } from '../../../../shared/orders/order.ts';
+import type { Kit, KitPart, Order, OrderLine } from '../../../../shared/orders/order.ts';
 import { countryCodeOf } from './countries.ts';
 
 /** How the text of a field is read before the order's schema checks it. */
@@ -40,6 +40,8 @@ type OwnOfOrder =
   | 'shipFrom'
   | 'lines';
 type OwnOfLine = 'fromCatalogue' | 'came' | 'from';
+/** Of a line, with fields of their own. */
+type WithinLine = 'parts' | 'kit';
 
 /** Fields of an order file (command line, "Order files"), by their JSON names. */
 export const ORDER_FIELDS = {
@@ -86,7 +88,28 @@ export const LINE_FIELDS = {
   paidTotal: 'decimal',
   hsCode: 'hs-code',
   originCountry: 'origin',
-} satisfies Record<Exclude<keyof OrderLine, OwnOfLine>, FieldKind> as Fields;
+} satisfies Record<Exclude<keyof OrderLine, OwnOfLine | WithinLine>, FieldKind> as Fields;
+
+export const PART_FIELDS = {
+  sku: 'scanned',
+  barcode: 'scanned',
+  description: 'text',
+  quantity: 'count',
+  unitWeight: 'decimal',
+} satisfies Record<keyof KitPart, FieldKind> as Fields;
+
+export const KIT_FIELDS = {
+  number: 'count',
+  sku: 'scanned',
+  barcode: 'scanned',
+  description: 'text',
+  quantity: 'count',
+  units: 'count',
+  paid: 'decimal',
+} satisfies Record<Exclude<keyof Kit, 'others'>, FieldKind> as Fields;
+
+/** Of the other parts of a kit. */
+export const OTHER_PART_FIELDS = { sku: 'scanned', quantity: 'count' } satisfies Fields;
 
 /** CSV column of a JSON field: `addressLine1` is `address_line1`. */
 export const columnOf = (...names: string[]): string =>

@@ -42,10 +42,19 @@ export function inOrderUnits(raw: RawOrder): RawOrder {
     lines: lines.map((line: Record<string, unknown>) => ({
       ...line,
       ...(weight ? { unitWeight: shared(line.unitWeight, weight) } : {}),
+      ...(weight && Array.isArray(line.parts) ? { parts: partsIn(line.parts, weight) } : {}),
       ...Object.fromEntries(length ? SIZES.map((name) => [name, shared(line[name], length)]) : []),
     })),
   };
 }
+
+/** What is no part stays, to be refused. */
+const partsIn = (parts: readonly unknown[], weight: OtherUnit): unknown[] =>
+  parts.map((part) =>
+    typeof part === 'object' && part !== null && 'unitWeight' in part
+      ? { ...part, unitWeight: shared(part.unitWeight, weight) }
+      : part,
+  );
 
 /**
  * An order whose lines name units of their own as an order with one: ounces and pounds make pounds, grams and

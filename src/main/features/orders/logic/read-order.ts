@@ -7,7 +7,7 @@ import type { DimensionUnit, WeightUnit } from '../../../../shared/kernel/measur
 import { type AnyMessage, asText, type Message, say } from '../../../../shared/kernel/message.ts';
 import { minorDigits } from '../../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { type Order, OrderSchema } from '../../../../shared/orders/order.ts';
+import { type Kit, type Order, OrderSchema } from '../../../../shared/orders/order.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
 import { countryOfPart } from './countries.ts';
 import {
@@ -15,8 +15,11 @@ import {
   columnOf,
   type FieldKind,
   isNoValue,
+  KIT_FIELDS,
   LINE_FIELDS,
   ORDER_FIELDS,
+  OTHER_PART_FIELDS,
+  PART_FIELDS,
   readField,
 } from './order-fields.ts';
 import { inOrderUnits } from './other-units.ts';
@@ -74,7 +77,7 @@ export function readOrder(given: RawOrder, defaults: UnitDefaults): Result<Order
     lines: readLines(own(raw, 'lines'), problems),
   };
   const parsed = OrderSchema.safeParse(candidate, { error: inPlainWords });
-  if (parsed.success) problems.push(...wrongTotals(parsed.data));
+  if (parsed.success) problems.push(...wrongTotals(parsed.data), ...wrongKits(parsed.data));
   if (parsed.success && problems.length === 0) return ok(parsed.data);
   for (const issue of parsed.error?.issues ?? []) {
     const names = issue.path.filter((part) => typeof part !== 'symbol');
@@ -164,11 +167,20 @@ export function unknownFields(raw: RawOrder): string[] {
     ...unknown(raw, KNOWN, ''),
     ...unknown(own(raw, 'shipTo'), ADDRESS_FIELDS, 'shipTo.'),
     ...unknown(own(raw, 'shipFrom'), ADDRESS_FIELDS, 'shipFrom.'),
-    ...(Array.isArray(lines)
-      ? lines.flatMap((line) => unknown(line, LINE_FIELDS, 'lines[].'))
-      : []),
+    ...listOf(lines).flatMap((line) => [
+      ...unknown(line, { ...LINE_FIELDS, parts: null, kit: null }, 'lines[].'),
+      ...listOf(within(line, 'parts')).flatMap((part) =>
+        unknown(part, PART_FIELDS, 'lines[].parts[].'),
+      ),
+      ...unknown(within(line, 'kit'), { ...KIT_FIELDS, others: null }, 'lines[].kit.'),
+    ]),
   ];
 }
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const within = (value: unknown, name: string): unknown =>
+  isRecord(value) ? own(value, name) : undefined;
 
 export const isRecord = (value: unknown): value is RawOrder =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -228,6 +240,32 @@ const wrongTotals = ({ lines, currency }: Order): Problem[] =>
     return [{ path: ['lines', line, 'paidTotal'], message }];
   });
 
+/** Lines with more units than their kits have, and kits of which their lines say different things. */
+function wrongKits({ lines }: Order): Problem[] {
+  const known = new Map<string, Kit>();
+  return lines.flatMap(({ kit, quantity }, line): Problem[] => {
+    if (!kit) return [];
+    const most = kit.quantity * kit.units;
+    if (quantity > most) {
+      const message = say('expected at most {most} in the kits, found {found}', {
+        most,
+        found: quantity,
+      });
+      return [{ path: ['lines', line, 'quantity'], message }];
+    }
+    const key = JSON.stringify([kit.number, kit.sku]);
+    const first = known.get(key) ?? kit;
+    known.set(key, first);
+    const other = (['units', 'paid'] as const).find((name) => first[name] !== kit[name]);
+    if (other === undefined) return [];
+    const message = say('expected {expected} as in the first line of the kit, found {found}', {
+      expected: show(first[other]),
+      found: show(kit[other]),
+    });
+    return [{ path: ['lines', line, 'kit', other], message }];
+  });
+}
+
 /** Where a word such as `N/A` was given for a field that is needed. */
 function noValueAt(path: readonly (string | number)[], raw: RawOrder): Message | null {
   let given: unknown = raw;
@@ -237,7 +275,12 @@ function noValueAt(path: readonly (string | number)[], raw: RawOrder): Message |
     : null;
 }
 
-const WHAT = { address: say('an address'), line: say('a line') };
+const WHAT = {
+  address: say('an address'),
+  line: say('a line'),
+  part: say('a part'),
+  kit: say('a kit'),
+};
 
 function readGroup(
   value: unknown,
@@ -274,8 +317,39 @@ function readLines(value: unknown, problems: Problem[]): unknown {
       ...read,
       ...(Number(unitPrice) === 0 ? { unitPrice: null } : {}),
       ...(Number(unitWeight) === 0 ? { unitWeight: null } : {}),
+      ...readParts(within(line, 'parts'), ['lines', index, 'parts'], problems),
+      ...readKit(within(line, 'kit'), read.quantity, ['lines', index, 'kit'], problems),
     };
   });
+}
+
+function readParts(value: unknown, at: Problem['path'], problems: Problem[]) {
+  if (value == null) return {};
+  if (!Array.isArray(value)) {
+    const message = say('expected a list of parts, found {found}', { found: show(value) });
+    problems.push({ path: at, message });
+    return {};
+  }
+  const parts = value.map((part, index) => {
+    const read = readGroup(part, [...at, index], 'part', PART_FIELDS, problems);
+    const isUnweighed = isRecord(read) && Number(read.unitWeight) === 0;
+    return isUnweighed ? { ...read, unitWeight: null } : read;
+  });
+  return { parts };
+}
+
+function readKit(value: unknown, quantity: unknown, at: Problem['path'], problems: Problem[]) {
+  if (value == null) return {};
+  const read = readGroup(value, at, 'kit', KIT_FIELDS, problems);
+  if (!isRecord(read)) return {};
+  // A sender that says nothing of it sends whole kits.
+  const units = read.units ?? Number(quantity) / Number(read.quantity);
+  const others = within(value, 'others');
+  if (others == null) return { kit: { ...read, units } };
+  const parts = listOf(others).map((part, index) =>
+    readGroup(part, [...at, 'others', index], 'part', OTHER_PART_FIELDS, problems),
+  );
+  return { kit: { ...read, units, others: parts } };
 }
 
 const startsWith = (path: Problem['path'], start: Problem['path']): boolean =>

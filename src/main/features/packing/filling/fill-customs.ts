@@ -1,3 +1,6 @@
+import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import { say } from '../../../../shared/kernel/message.ts';
+import { money } from '../../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import {
   type CustomsFact,
@@ -15,6 +18,7 @@ import type { DecisionLog } from '../../../kernel/decision-log.ts';
 import type { CatalogueFilling } from '../../catalogue/catalogue-filling.ts';
 import type { ItemService } from '../../catalogue/item-service.ts';
 import { factsOf, keyOf } from '../../catalogue/logic/order-items.ts';
+import { declaredOfKit, kitValues, spreadKits } from '../../orders/logic/kit-values.ts';
 import { unfitCustoms } from '../../rating/logic/customs.ts';
 import type { BenchRunner } from '../logic/bench/bench.ts';
 import { mayChange, type OrderInWork } from './order-in-work.ts';
@@ -66,7 +70,8 @@ export function createCustomsService(parts: CustomsServiceParts) {
     async fillCustoms(filled: readonly FilledCustoms[]): Promise<Result<Bench>> {
       const saved = await parts.change((order) => {
         const whole = withCustoms(order, filled);
-        const unfit = unfitCustoms(whole, new Set(filled.map(({ line }) => line)));
+        const unfit =
+          unfitCustoms(whole, new Set(filled.map(({ line }) => line))) ?? unfitKit(whole, filled);
         return unfit ? fail(unfit) : ok(whole);
       });
       if (!saved.ok) return saved;
@@ -129,7 +134,60 @@ function withCustoms(order: StoredOrder, filled: readonly FilledCustoms[]): Orde
       ...cameOf(line, typed),
     };
   });
-  return OrderSchema.parse({ ...order, lines });
+  return OrderSchema.parse(withSharesAnew({ ...order, lines }, filled));
+}
+
+type Filled = Pick<FilledCustoms, 'line' | 'unitPrice'>;
+
+const isValued = (line: number, filled: readonly Filled[]): boolean =>
+  filled.some((each) => each.line === line && each.unitPrice !== undefined);
+
+/** Where a person states the value of one part of a kit, the shares of the others are made anew. */
+function withSharesAnew<O extends Order>(order: O, filled: readonly Filled[]): O {
+  let { lines } = order;
+  for (const kit of spreadKits(order)) {
+    if (!kit.some(({ at }) => isValued(at, filled))) continue;
+    const isShare = ({ at }: { at: number }): boolean =>
+      !isValued(at, filled) && lines[at]?.fromCatalogue?.includes('unitPrice') === true;
+    const shares = new Set(kit.filter(isShare).map(({ at }) => at));
+    const open = lines.map((line, at) => (shares.has(at) ? { ...line, unitPrice: null } : line));
+    // By their values until now.
+    const worth = new Map(
+      [...shares].map((at) => [lines[at]?.sku ?? '', lines[at]?.unitPrice ?? null] as const),
+    );
+    const values = kitValues({ ...order, lines: open }, kit, (sku) => {
+      const amount = worth.get(sku);
+      return amount ? { amount, currency: order.currency } : null;
+    });
+    lines = open.map((line, at) => {
+      const unitPrice = values.get(at);
+      return unitPrice === undefined ? line : { ...line, unitPrice };
+    });
+  }
+  return { ...order, lines };
+}
+
+/** The values of a kit's parts come to what was paid for it. */
+function unfitKit(order: Order, filled: readonly Filled[]): StationError | null {
+  const amount = (of: string): string => money(of, order.currency).amount;
+  for (const kit of spreadKits(order)) {
+    const [first] = kit;
+    if (!first || !kit.some(({ at }) => isValued(at, filled))) continue;
+    const { paid, others = [], sku } = first.kit;
+    const found = declaredOfKit(order, kit);
+    const isWhole = others.length === 0 && kit.every(({ at }) => order.lines[at]?.unitPrice);
+    if (isWhole ? found.eq(paid) : found.lt(paid)) continue;
+    const message = say(
+      'expected values that come to the {paid} that were paid for {kit}, found {found}',
+      { paid: amount(paid), kit: sku, found: amount(found.toFixed()) },
+    );
+    const line = filled.find(({ unitPrice }) => unitPrice !== undefined)?.line ?? first.at;
+    return stationError('customs-missing', message, {
+      field: `lines[${line}].unitPrice`,
+      retry: 'after-change',
+    });
+  }
+  return null;
 }
 
 /**

@@ -73,16 +73,8 @@ export function customsGaps({ lines }: Lines): CustomsGap[] {
         ),
       });
     }
-    if (line.unitPrice === null) {
-      findings.push({
-        ...at,
-        field: 'unitPrice',
-        message: say('has no declared value'),
-        remedy: say(
-          'Fill in the value of one unit: at the bench by “Customs data”, or with its item.',
-        ),
-      });
-    }
+    if (line.unitPrice === null)
+      findings.push({ ...at, field: 'unitPrice', ...valueFinding(line) });
     return findings;
   });
 }
@@ -212,6 +204,21 @@ function hsCodeFinding({ hsCode }: OrderLine): Words | null {
     };
   }
   return { message, remedy: FILL_HS_CODE };
+}
+
+function valueFinding({ kit }: OrderLine): Words {
+  const message = say('has no declared value');
+  if (kit?.paid === undefined) {
+    const remedy = say(
+      'Fill in the value of one unit: at the bench by “Customs data”, or with its item.',
+    );
+    return { message, remedy };
+  }
+  const remedy = say(
+    'What was paid for {kit} is spread over its parts by the values of their items: each of them needs one, or fill in the value of one unit at the bench by “Customs data”.',
+    { kit: kit.sku },
+  );
+  return { message, remedy };
 }
 
 function originFinding({ originCountry }: OrderLine): Words | null {

@@ -15,10 +15,18 @@ import { filledFrom } from './known-item.ts';
 /** Milliseconds without typing before the form is checked. */
 const CHECK_MS = 250;
 
-/** Order files alone give the size of a unit and its measure. */
+/** Order files alone give the size of a unit, its measure and what is a kit. */
 type TypedLine = Exclude<
   keyof OrderLine,
-  'unitLength' | 'unitWidth' | 'unitHeight' | 'paidTotal' | 'fromCatalogue' | 'came' | 'from'
+  | 'unitLength'
+  | 'unitWidth'
+  | 'unitHeight'
+  | 'paidTotal'
+  | 'fromCatalogue'
+  | 'came'
+  | 'from'
+  | 'parts'
+  | 'kit'
 >;
 type TypedOrder = Exclude<
   keyof Order,

@@ -4,7 +4,7 @@ import {
   type AmountRules,
   paidTotals,
 } from '../../../../../src/main/features/intake/logic/amounts/paid-totals.ts';
-import { unitValueOf } from '../../../../../src/main/features/intake/logic/amounts/shares.ts';
+import { unitValueOf } from '../../../../../src/main/features/orders/logic/shares.ts';
 import { english } from '../../../../../src/shared/kernel/message.ts';
 import fc from '../../../../support/chance.ts';
 

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { type Message, say } from '../../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../../shared/kernel/result.ts';
-import { sharesOf } from './shares.ts';
+import { sharesOf } from '../../../orders/logic/shares.ts';
 
 /*
  * What was paid for each line of an order, as customs want it declared: after discounts, without tax. A file

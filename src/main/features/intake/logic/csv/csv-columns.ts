@@ -73,6 +73,9 @@ const ORDER_WORDS = [
 ];
 const LINE_WORDS = [
   'line_id',
+  'line_parent',
+  'kits',
+  'part_quantity',
   'line_taxed',
   'line_kind',
   'line_status',

@@ -3,27 +3,41 @@ import { show } from '../../../../../shared/kernel/decimal.ts';
 import { type Message, say } from '../../../../../shared/kernel/message.ts';
 import { minorDigits } from '../../../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../../../shared/kernel/result.ts';
+import type { Refusal } from '../../../../../shared/orders/files/file-reading.ts';
 import type { Order } from '../../../../../shared/orders/order.ts';
 import type { FileRules, Statuses } from '../../../../../shared/settings/column-maps.ts';
 import { isNoValue } from '../../../orders/logic/order-fields.ts';
-import {
-  exactly,
-  type LineAmounts,
-  type OrderAmounts,
-  paidTotals,
-} from '../amounts/paid-totals.ts';
-import { unitValueOf } from '../amounts/shares.ts';
+import { unitValueOf } from '../../../orders/logic/shares.ts';
+import { kitsPaid } from '../amounts/kits-paid.ts';
+import { exactly, type LineAmounts, type OrderAmounts } from '../amounts/paid-totals.ts';
 import type { CsvRow } from '../csv/csv-table.ts';
 import { folded } from '../mapping/statuses.ts';
+import { type FileKit, kitsIn } from './kits.ts';
 import { isPlainNumber } from './numbers.ts';
 import { type Numbers, numberIn } from './row-numbers.ts';
 import type { Sheet } from './sheet.ts';
-import { NO_UNITS, unitsOf } from './units-left.ts';
+import { NO_UNITS, type Units, unitsOf } from './units-left.ts';
 
 /** A line that is declared; `amounts` replace its price and units as they stand in the row. */
 export interface DeclaredLine {
   row: CsvRow;
   amounts: { quantity?: string; unitPrice?: string; paidTotal?: string };
+  /** The line is a kit: its parts with their units in one. */
+  parts?: readonly { row: CsvRow; each: number }[];
+  /** The kit that the line is a part of. */
+  kit?: PartOfKit;
+}
+
+interface PartOfKit {
+  parent: CsvRow;
+  number: number;
+  /** Of the line in one kit. */
+  each: number;
+  units: number;
+  /** Paid for all of them, where the lines have no values of their own. */
+  paid: string | null;
+  /** Parts that are no lines: they were sent before. */
+  others: readonly { row: CsvRow; each: number }[];
 }
 
 /** The lines of an order. */
@@ -75,48 +89,143 @@ const NO_GOODS = [
 const isNo = (text: string): boolean =>
   /^(false|no|0|nein|falsch|non|faux|falso|onwaar|nee)$/i.test(text);
 
+/** The rows of an order that are lines, and their kits. */
+export interface OrderRows {
+  all: readonly CsvRow[];
+  goods: readonly CsvRow[];
+  kits: readonly FileKit[];
+  refusals: readonly Refusal[];
+}
+
+export function orderRows(
+  rows: readonly CsvRow[],
+  sheet: Sheet,
+  numbers: Numbers,
+  ours: Statuses | undefined,
+): OrderRows {
+  const filled = rows.filter((row) => isLine(row, sheet));
+  // An order without lines is refused for what its first row lacks.
+  if (filled.length === 0) {
+    const first = rows.slice(0, 1);
+    return { all: first, goods: first, kits: [], refusals: [] };
+  }
+  const isOfGoods = (row: CsvRow): boolean => isGoods(row, sheet, numbers);
+  const { kits, refusals } = kitsIn(filled, isOfGoods, sheet, numbers, ours);
+  // A kit may be sold as a service whose parts are the goods.
+  const isOfKit = (row: CsvRow): boolean => kits.some(({ parent }) => parent === row);
+  const goods = filled.filter((row) => isOfKit(row) || isOfGoods(row));
+  return { all: filled, goods, kits, refusals };
+}
+
 /**
  * The lines of goods, with what was paid for them where the table has sums, discounts or tax; `why` the
  * order is held where its sums do not say it, and then its lines have no value.
  */
 export function declaredLines(
   rows: readonly CsvRow[],
+  { all, goods, kits }: OrderRows,
   sheet: Sheet,
   numbers: Numbers,
   ours: Statuses | undefined,
 ): Declared {
-  const filled = rows.filter((row) => isLine(row, sheet));
-  // An order without lines is refused for what its first row lacks.
-  const all = filled.length > 0 ? filled : rows.slice(0, 1);
-  const goods = filled.length > 0 ? all.filter((row) => isGoods(row, sheet, numbers)) : all;
   const [first] = rows;
   if (!first) return { lines: [], why: null, isRest: false, unknown: [] };
   const decimals = minorDigits(sheet.cell(first, 'currency').toUpperCase());
-  const paid = hasAmounts(sheet) ? paidOf(all, first, sheet, numbers, decimals, ours) : ok(null);
-  const units = goods.map((row) => unitsOf(row, sheet, numbers, ours));
-  const isRest = units.some(({ wasSent }) => wasSent);
-  const lines = goods.flatMap((row, at): DeclaredLine[] => {
-    const { left, ordered, wasSent, isGone } = units[at] ?? NO_UNITS;
-    if (isGone || (wasSent && left <= 0)) return [];
-    const rest = wasSent ? { quantity: String(left) } : {};
-    if (paid.ok && paid.value === null) return [{ row, amounts: rest }];
-    const total = paid.ok ? paid.value?.get(row) : undefined;
-    // A text that is no number stays, for the order's schema to refuse.
-    if (!total && !isBlankOrNumber(row, 'unitPrice', numbers)) return [{ row, amounts: rest }];
-    if (!total || total.lte(0) || !(ordered > 0))
-      return [{ row, amounts: { ...rest, unitPrice: '' } }];
-    const unitPrice = unitValueOf(total, ordered, decimals, goods.length);
-    const ofLeft = wasSent ? unitPrice.times(left).round(decimals, Big.roundHalfUp) : total;
-    const amounts = { unitPrice: unitPrice.toFixed(), paidTotal: ofLeft.toFixed(decimals) };
-    return [{ row, amounts: { ...rest, ...amounts } }];
+  const reading: LineReading = { all, goods, kits, sheet, numbers, ours, decimals };
+  const isPaid = hasAmounts(sheet) || kits.length > 0;
+  const paid = isPaid ? paidOf(reading, first) : ok(null);
+  const units = new Map(goods.map((row) => [row, unitsOf(row, sheet, numbers, ours)]));
+  const ofKits = new Set(
+    kits.flatMap(({ parent, parts }) => [parent, ...parts.map(({ row }) => row)]),
+  );
+  const lines = goods.flatMap((row): DeclaredLine[] => {
+    const number = kits.findIndex(({ parent }) => parent === row);
+    const kit = kits[number];
+    if (kit) return linesOfKit(kit, number, paid, reading);
+    return ofKits.has(row) ? [] : lineOf(row, units.get(row) ?? NO_UNITS, paid, reading);
   });
-  const doubt = units.find(({ why }) => why !== null)?.why ?? null;
+  const states = [...units.values()];
+  const doubt = states.find(({ why }) => why !== null)?.why ?? null;
+  const alone = goods.filter((row) => !ofKits.has(row));
   return {
     lines,
-    why: doubt ?? kindDoubt(goods, sheet) ?? (paid.ok ? null : paid.error),
-    isRest,
-    unknown: units.flatMap(({ unknown }) => unknown ?? []),
+    why: doubt ?? kindDoubt(alone, sheet) ?? (paid.ok ? null : paid.error),
+    isRest: states.some(({ wasSent }) => wasSent),
+    unknown: states.flatMap(({ unknown }) => unknown ?? []),
   };
+}
+
+interface LineReading extends Pick<OrderRows, 'all' | 'goods' | 'kits'> {
+  sheet: Sheet;
+  numbers: Numbers;
+  ours: Statuses | undefined;
+  /** Of the currency. */
+  decimals: number;
+}
+
+/** What was paid by row; null where the table has nothing but prices of units. */
+type Paid = Result<ReadonlyMap<CsvRow, Big> | null, Message>;
+
+function lineOf(row: CsvRow, of: Units, paid: Paid, reading: LineReading): DeclaredLine[] {
+  const { left, ordered, wasSent, isGone } = of;
+  if (isGone || (wasSent && left <= 0)) return [];
+  const rest = wasSent ? { quantity: String(left) } : {};
+  if (paid.ok && paid.value === null) return [{ row, amounts: rest }];
+  const total = paid.ok ? paid.value?.get(row) : undefined;
+  // A text that is no number stays, for the order's schema to refuse.
+  if (!total && !isBlankOrNumber(row, 'unitPrice', reading.numbers))
+    return [{ row, amounts: rest }];
+  return [
+    {
+      row,
+      amounts: { ...rest, ...declaredValue(total, ordered, wasSent ? left : ordered, reading) },
+    },
+  ];
+}
+
+/** The value of a line of which so many units were ordered, and so many are left. */
+function declaredValue(
+  total: Big | undefined,
+  ordered: number,
+  left: number,
+  { goods, decimals }: LineReading,
+): DeclaredLine['amounts'] {
+  if (!total || total.lte(0) || !(ordered > 0)) return { unitPrice: '' };
+  const unitPrice = unitValueOf(total, ordered, decimals, goods.length);
+  const ofLeft = left === ordered ? total : unitPrice.times(left).round(decimals, Big.roundHalfUp);
+  return { unitPrice: unitPrice.toFixed(), paidTotal: ofLeft.toFixed(decimals) };
+}
+
+/** The kit as a line, or its parts as lines. */
+function linesOfKit(
+  kit: FileKit,
+  number: number,
+  paid: Paid,
+  reading: LineReading,
+): DeclaredLine[] {
+  const { parent, side, units, left, parts } = kit;
+  const paidFor = (row: CsvRow): Big | undefined => (paid.ok ? paid.value?.get(row) : undefined);
+  const all = [parent, ...parts.map(({ row }) => row)];
+  const known = all.flatMap((row) => paidFor(row) ?? []);
+  const total = known.reduce((sum, each) => sum.plus(each), new Big(0));
+  if (side === 'parent') {
+    if (left <= 0) return [];
+    const amounts = { quantity: String(left), ...declaredValue(total, units, left, reading) };
+    return [{ row: parent, amounts, parts }];
+  }
+  const isOwn = paidFor(parent)?.gt(0) !== true && parts.every(({ row }) => paidFor(row)?.gt(0));
+  const spread = isOwn || total.lte(0) ? null : total.toFixed(reading.decimals);
+  const others = parts.filter((part) => part.left <= 0);
+  return parts
+    .filter((part) => part.left > 0)
+    .map(({ row, each, left: ofPart }) => ({
+      row,
+      amounts: {
+        quantity: String(ofPart),
+        ...declaredValue(isOwn ? paidFor(row) : undefined, each * units, ofPart, reading),
+      },
+      kit: { parent, number, each, units, paid: spread, others },
+    }));
 }
 
 /** A line that may be a fee or goods: its mapping says so by this word. */
@@ -143,12 +252,8 @@ function hasAmounts({ has, rules }: Sheet): boolean {
 }
 
 function paidOf(
-  all: readonly CsvRow[],
+  { all, kits, sheet, numbers, ours, decimals }: LineReading,
   first: CsvRow,
-  sheet: Sheet,
-  numbers: Numbers,
-  decimals: number,
-  ours: Statuses | undefined,
 ): Result<Map<CsvRow, Big>, Message> {
   const { rules, has, cell } = sheet;
   const order = orderAmounts(first, sheet, numbers);
@@ -163,28 +268,37 @@ function paidOf(
       say('it was refunded {amount}, so what was paid for the rest cannot be told', { amount }),
     );
   }
-  const priced = all.filter(
-    (row) => read(row, 'unitPrice', numbers) && read(row, 'quantity', numbers),
-  );
+  const unpriced = blankInKits(kits, numbers);
+  const priceOf = (row: CsvRow): Big | null =>
+    unpriced.has(row) ? new Big(0) : read(row, 'unitPrice', numbers);
+  const priced = all.filter((row) => priceOf(row) && read(row, 'quantity', numbers));
   if (priced.length < all.length) {
     // A file without prices says nothing of them; one that lacks some leaves its sums unproven.
     if (priced.length === 0 && !has('unit_price')) return ok(new Map());
     if (SUMS.some((name) => has(name)))
       return fail(say('a line has no price, so its sums do not say what was paid for the others'));
   }
+  const inAll = new Map(
+    kits.flatMap(({ parts, units }) => parts.map(({ row, each }) => [row, each * units] as const)),
+  );
   const lines = priced.map(
     (row): LineAmounts => ({
-      price: read(row, 'unitPrice', numbers) ?? new Big(0),
-      quantity: new Big(unitsOf(row, sheet, numbers, ours).ordered),
+      price: priceOf(row) ?? new Big(0),
+      quantity: new Big(inAll.get(row) ?? unitsOf(row, sheet, numbers, ours).ordered),
       discount: discountOf(row, rules, numbers),
       tax: read(row, 'line_tax', numbers),
       paid: read(row, 'line_paid', numbers),
-      isGoods: isGoods(row, sheet, numbers),
+      isGoods: isGoods(row, sheet, numbers) || kits.some(({ parent }) => parent === row),
       isTaxed: !isNo(cell(row, 'line_taxed')),
     }),
   );
-  const paid = paidTotals(
+  const paid = kitsPaid(
     lines,
+    kits.map(({ parent, parts }) => ({
+      name: cell(parent, 'sku'),
+      parent: priced.indexOf(parent),
+      parts: parts.map(({ row }) => priced.indexOf(row)),
+    })),
     order,
     {
       priceOf: rules.priceOf ?? 'unit',
@@ -195,6 +309,17 @@ function paidOf(
   );
   if (!paid.ok) return paid;
   return ok(new Map(priced.map((row, at) => [row, paid.value[at] ?? new Big(0)])));
+}
+
+/** Rows of a kit without a price, where another row of it has one: they cost nothing. */
+function blankInKits(kits: readonly FileKit[], numbers: Numbers): Set<CsvRow> {
+  const hasPrice = (row: CsvRow): boolean => numberIn(row, 'unitPrice', numbers) !== '';
+  return new Set(
+    kits.flatMap(({ parent, parts }) => {
+      const rows = [parent, ...parts.map(({ row }) => row)];
+      return rows.some(hasPrice) ? rows.filter((row) => !hasPrice(row)) : [];
+    }),
+  );
 }
 
 const read = (row: CsvRow, name: string, numbers: Numbers): Big | null => {

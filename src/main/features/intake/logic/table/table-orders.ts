@@ -35,6 +35,7 @@ import {
   type DeclaredLine,
   declaredLines,
   isLine,
+  orderRows,
 } from './declared-lines.ts';
 import { isOfTwoWays, isPlainNumber, type NumberStyle, readNumber } from './numbers.ts';
 import { type Numbers, numberIn } from './row-numbers.ts';
@@ -214,8 +215,12 @@ function readGroup(group: Group, sheet: Sheet, { defaults, survey, found }: With
     ...repeatedLines(group, sheet, found),
     ...notComputed(group, sheet),
   ];
+  const rows = orderRows(group.rows, sheet, numbers.read, defaults.statuses);
+  if (refusals.length === 0)
+    for (const each of rows.refusals.slice(0, MOST_REFUSALS))
+      refusals.push({ ...each, message: inOrder(group, each.message) });
   if (refusals.length === 0) {
-    const declared = declaredLines(group.rows, sheet, numbers.read, defaults.statuses);
+    const declared = declaredLines(group.rows, rows, sheet, numbers.read, defaults.statuses);
     if (declared.lines.length === 0) {
       found.skipped.push({
         line: first.line,
@@ -247,8 +252,7 @@ function readGroup(group: Group, sheet: Sheet, { defaults, survey, found }: With
       for (const word of declared.unknown) addUnknown(found, { column: 'line_status', word });
       return;
     }
-    const rows = declared.lines.map(({ row }) => row);
-    refusals.push(...read.error.map((problem) => placed(problem, { ...group, rows }, first)));
+    refusals.push(...read.error.map((problem) => placed(problem, group, declared, first)));
   }
   for (const each of refusals) found.rejected.push({ ...each, order });
 }
@@ -385,20 +389,84 @@ function rawOrder(
     reference: `${sheet.cell(first, 'reference_prefix')}${order.reference}`,
     shipTo: isNamedTwice ? { ...shipTo, attentionName: '' } : shipTo,
     shipFrom: Object.values(shipFrom).some((text) => text !== '') ? shipFrom : null,
-    lines: lines.map(({ row, amounts }) => {
+    lines: lines.map(({ row, amounts, parts, kit }) => {
       const line = take(row, 'line', sheet);
       for (const { part, number, name } of sheet.places)
         if (part === 'line' && number) line[name] = numberIn(row, name, numbers);
-      const options = numberIn(row, 'option_weight', numbers);
+      const weightUnit = sheet.cell(row, 'line_weight_unit');
+      const packed = parts?.map((part) => rawPart(part, weightUnit, sheet, numbers));
       return {
         ...line,
         ...amounts,
-        ...(options === '' ? {} : { unitWeight: sumOf(line.unitWeight ?? '', options) }),
-        weightUnit: sheet.cell(row, 'line_weight_unit'),
+        unitWeight: weightOf(row, numbers) || weightOfAll(packed ?? []),
+        ...(packed ? { parts: packed } : {}),
+        ...(kit ? { kit: rawKit(kit, sheet) } : {}),
+        weightUnit,
       };
     }),
   });
 }
+
+/** Empty where the row has none, or one of nothing. */
+function weightOf(row: CsvRow, numbers: Numbers): string {
+  const [own, options] = ['unitWeight', 'option_weight'].map((name) =>
+    numberIn(row, name, numbers),
+  );
+  const weight = options ? sumOf(own ?? '', options) : (own ?? '');
+  return Number(weight) === 0 ? '' : weight;
+}
+
+type RawPart = Record<'sku' | 'barcode' | 'description' | 'quantity' | 'unitWeight', string>;
+
+/** A weight in another unit than that of the kit is left to the catalogue. */
+function rawPart(
+  { row, each }: { row: CsvRow; each: number },
+  unit: string,
+  sheet: Sheet,
+  numbers: Numbers,
+): RawPart {
+  const isOfUnit = sheet.cell(row, 'line_weight_unit') === unit;
+  return {
+    sku: sheet.cell(row, 'sku'),
+    barcode: sheet.cell(row, 'barcode'),
+    description: sheet.cell(row, 'description'),
+    quantity: String(each),
+    unitWeight: isOfUnit ? weightOf(row, numbers) : '',
+  };
+}
+
+/** What a kit weighs by its parts; empty where one of them has no weight. */
+function weightOfAll(parts: readonly RawPart[]): string {
+  const isKnown = parts.length > 0 && parts.every(({ unitWeight }) => isPlainNumber(unitWeight));
+  if (!isKnown) return '';
+  return parts
+    .reduce(
+      (sum, { unitWeight, quantity }) => sum.plus(new Big(unitWeight).times(quantity)),
+      new Big(0),
+    )
+    .toFixed();
+}
+
+const rawKit = (
+  { parent, number, each, units, paid, others }: NonNullable<DeclaredLine['kit']>,
+  { cell }: Sheet,
+) => ({
+  number: String(number),
+  sku: cell(parent, 'sku'),
+  barcode: cell(parent, 'barcode'),
+  description: cell(parent, 'description'),
+  quantity: String(each),
+  units: String(units),
+  ...(paid === null ? {} : { paid }),
+  ...(others.length === 0
+    ? {}
+    : {
+        others: others.map((part) => ({
+          sku: cell(part.row, 'sku'),
+          quantity: String(part.each),
+        })),
+      }),
+});
 
 /** A text that is no number stays, to be refused. */
 const sumOf = (weight: string, options: string): string => {
@@ -460,11 +528,26 @@ function numbersOf(
 const inOrder = (group: Group, message: AnyMessage): Message =>
   say('{group}: {message}', { group: nameOf(group), message });
 
-function placed({ path, message }: Problem, group: Group, first: CsvRow): Refusal {
-  const [part, index, name] = path;
+function placed(
+  { path, message }: Problem,
+  group: Group,
+  { lines }: Declared,
+  first: CsvRow,
+): Refusal {
+  const [part, index, name, nth, field] = path;
   const words = inOrder(group, message);
   if (part === 'lines' && typeof index === 'number') {
-    const line = group.rows[index]?.line ?? first.line;
+    const line = lines[index]?.row.line ?? first.line;
+    if (name === 'parts' && typeof nth === 'number') {
+      const at = lines[index]?.parts?.[nth]?.row.line ?? line;
+      return refusal(at, words, typeof field === 'string' ? columnOf(field) : '');
+    }
+    if (name === 'kit')
+      return refusal(
+        lines[index]?.kit?.parent.line ?? line,
+        words,
+        typeof nth === 'string' ? columnOf(nth) : '',
+      );
     return refusal(line, words, typeof name === 'string' ? columnOf(name) : '');
   }
   const names = path.filter((each) => typeof each === 'string');

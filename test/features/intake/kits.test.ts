@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { parseOrderFile } from '../../../src/main/features/intake/logic/parse-order-file.ts';
+import { readEntry } from '../../../src/main/features/orders/logic/enter-order.ts';
+import { english } from '../../../src/shared/kernel/message.ts';
+import { readyOrder } from '../../../src/shared/orders/kept/kept-order.ts';
+import type { Order } from '../../../src/shared/orders/order.ts';
+import { must } from './import-rig.ts';
+
+const UNITS = { weightUnit: 'KG', dimensionUnit: 'CM' } as const;
+const LINE = { sku: 'SET', quantity: 2, unitPrice: '25.00', unitWeight: '600' };
+const PARTS = [
+  { sku: 'MUG', barcode: '4006381333931', quantity: 1, unitWeight: '400' },
+  { sku: 'SAUCER', quantity: '2', unitWeight: 0 },
+];
+const KIT = { sku: 'SET', quantity: 2, paid: '50.00' };
+
+function json(lines: readonly object[]) {
+  const order = {
+    reference: 'K-1',
+    currency: 'EUR',
+    weightUnit: 'G',
+    shipTo: { name: 'Ada Weber', addressLine1: 'Weg 1', city: 'Bern', country: 'CH', zip: '3011' },
+    lines,
+  };
+  return parseOrderFile('order.json', Buffer.from(JSON.stringify(order)), UNITS);
+}
+
+function orderOf(lines: readonly object[]): Order {
+  const { orders, rejected } = json(lines);
+  expect(rejected).toEqual([]);
+  return orders[0]?.order ?? expect.fail('no order');
+}
+
+const refusalOf = (lines: readonly object[]) =>
+  json(lines).rejected.map(({ field, message }) => `${field}: ${english(message)}`);
+
+describe('a kit in JSON', () => {
+  it('has its parts in its line', () => {
+    expect(orderOf([{ ...LINE, parts: PARTS }]).lines[0]).toMatchObject({
+      sku: 'SET',
+      quantity: 2,
+      unitWeight: '0.6',
+      parts: [
+        { sku: 'MUG', barcode: '4006381333931', quantity: 1, unitWeight: '0.4' },
+        { sku: 'SAUCER', quantity: 2, unitWeight: null },
+      ],
+    });
+  });
+
+  it('or stands in the lines that are its parts', () => {
+    expect(orderOf([{ sku: 'MUG', quantity: 4, kit: KIT }]).lines[0]).toMatchObject({
+      kit: { number: 0, sku: 'SET', quantity: 2, units: 2, paid: '50.00' },
+    });
+  });
+
+  it('is searched for by its parts and by itself, and is in no stack', () => {
+    const parent = readyOrder(orderOf([{ ...LINE, parts: PARTS }]));
+    expect(parent.search).toContain('4006381333931');
+    const parts = readyOrder(orderOf([{ ...LINE, sku: 'MUG', quantity: 4, kit: KIT }]));
+    expect(parts.search.split('\n')).toContain('set');
+    expect([parent.stack, parts.stack]).toEqual(['', '']);
+    expect(readyOrder(orderOf([LINE])).stack).not.toBe('');
+  });
+
+  it.each([
+    ['no list', [{ ...LINE, parts: 'MUG' }], 'lines[0].parts: order K-1: expected a list of parts'],
+    ['no part', [{ ...LINE, parts: [7] }], 'lines[0].parts[0]: order K-1: expected a part'],
+    [
+      'a part without a SKU',
+      [{ ...LINE, parts: [{ quantity: 1 }] }],
+      'lines[0].parts[0].sku: order K-1: expected a value',
+    ],
+    [
+      'half a part',
+      [{ ...LINE, parts: [{ sku: 'MUG', quantity: '0.5' }] }],
+      'lines[0].parts[0].quantity: order K-1: expected a whole number of units',
+    ],
+    [
+      'half a kit',
+      [{ sku: 'MUG', quantity: 3, kit: KIT }],
+      'lines[0].kit.units: order K-1: expected a whole number of units',
+    ],
+    [
+      'more parts than its kits have',
+      [{ sku: 'MUG', quantity: 5, kit: { ...KIT, units: 2 } }],
+      'lines[0].quantity: order K-1: expected at most 4 in the kits, found 5',
+    ],
+    [
+      'two prices',
+      [
+        { sku: 'MUG', quantity: 2, kit: KIT },
+        { sku: 'SAUCER', quantity: 2, kit: { ...KIT, paid: '40.00' } },
+      ],
+      'lines[1].kit.paid: order K-1: expected "50.00" as in the first line of the kit',
+    ],
+    [
+      'a kit in a kit',
+      [{ ...LINE, parts: PARTS, kit: { ...KIT, units: 1 } }],
+      'lines[0].kit: order K-1: expected no kit within another',
+    ],
+  ])('with %s is refused', (_why, lines, words) => {
+    expect(refusalOf(lines).join()).toContain(words);
+  });
+
+  it('says which of its fields are not known', () => {
+    const { warnings } = json([{ ...LINE, parts: [{ ...PARTS[0], colour: 'blue' }] }]);
+    expect(warnings.map(english).join()).toContain('lines[].parts[].colour');
+  });
+});
+
+/** What the form shows: texts alone. */
+const texts = (of: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(of)
+      .filter(([, value]) => value !== null && typeof value !== 'object')
+      .map(([name, value]) => [name, String(value)]),
+  );
+
+describe('an order with kits in the form', () => {
+  const order = orderOf([
+    { ...LINE, sku: 'MUG', quantity: 4, kit: KIT },
+    { ...LINE, parts: PARTS },
+  ]);
+  const entry = {
+    order: texts(order),
+    shipTo: texts(order.shipTo),
+    lines: order.lines.map(texts),
+  };
+
+  it('keeps what is a kit', () => {
+    expect(must(readEntry(entry, order, UNITS) as never)).toEqual(order);
+  });
+
+  it('has no more parts than its kits, and no other lines', () => {
+    const [mug = {}, set = {}] = entry.lines;
+    const more = { ...entry, lines: [{ ...mug, quantity: '5' }, set] };
+    expect(readEntry(more, order, UNITS)).toMatchObject({
+      ok: false,
+      error: [{ field: 'lines[0].quantity', message: 'expected at most 4 in the kits, found 5' }],
+    });
+    expect(readEntry({ ...entry, lines: [set] }, order, UNITS)).toMatchObject({
+      ok: false,
+      error: [{ field: 'lines' }],
+    });
+  });
+});
