@@ -44,6 +44,15 @@ export type CartonItem = z.infer<typeof CartonItemSchema>;
 const WeightSourceSchema = z.enum(['scale', 'typed', 'computed']);
 export type WeightSource = z.infer<typeof WeightSourceSchema>;
 
+/** Units of a part of a line that is a kit, beyond the complete kits in the carton. */
+const LoosePartSchema = z.object({
+  line: z.int().min(0),
+  /** Its place among the parts of the line. */
+  part: z.int().min(0),
+  quantity: z.int().min(1),
+});
+export type LoosePart = z.infer<typeof LoosePartSchema>;
+
 export const CartonSchema = z.object({
   reference: CartonReferenceSchema,
   /** Name of the box preset it was created from, if any. */
@@ -56,6 +65,8 @@ export const CartonSchema = z.object({
   weighing: WeighingSchema.optional(),
   dimensions: DimensionsSchema.nullable(),
   items: z.array(CartonItemSchema),
+  /** Scanned parts of kits that are not complete yet; absent where there are none. */
+  looseParts: z.array(LoosePartSchema).max(10_000).optional(),
 });
 export type Carton = z.infer<typeof CartonSchema>;
 

@@ -94,7 +94,15 @@ export const SessionSchema = z.object({
   short: z.array(ShortLineSchema).default([]),
   /** Item of the last scan, if nothing came after it: a typed quantity applies to it. */
   lastItem: z
-    .object({ carton: CartonReferenceSchema, line: z.int().min(0), quantity: z.int().min(1) })
+    .object({
+      carton: CartonReferenceSchema,
+      line: z.int().min(0),
+      quantity: z.int().min(1),
+      /** It was that part of the line. */
+      part: z.int().min(0).optional(),
+      /** It was a kit whose parts are lines; `line` is the first of them. */
+      isKit: z.literal(true).optional(),
+    })
     .nullable()
     .default(null),
   /** Scanned codes with a lot, a serial number or a date. */

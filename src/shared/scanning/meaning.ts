@@ -2,6 +2,7 @@ import { looksLikeCommand } from '../kernel/codes.ts';
 import type { AnyMessage } from '../kernel/message.ts';
 import type { Trace } from '../orders/cartons/trace.ts';
 import type { Order, OrderKey } from '../orders/order.ts';
+import type { ItemPlaces } from '../packing/item-places.ts';
 import type { Session } from '../packing/session.ts';
 import { BADGE_PREFIX, badgeCode, type Packer, sameName } from '../people/packer.ts';
 import type { Shipment } from '../purchasing/shipment.ts';
@@ -48,8 +49,8 @@ export type ScanMeaning =
   | { kind: 'carton'; carton: string }
   /** The label of that carton, by its tracking barcode or any other barcode unique to it. */
   | { kind: 'label'; carton: string }
-  /** Units of one item; `lines`: all order lines with it. */
-  | { kind: 'item'; lines: readonly number[]; units: number; trace: Trace | null }
+  /** Units of one item. */
+  | ({ kind: 'item'; units: number; trace: Trace | null } & ItemPlaces)
   /** An item with a count that can be read in two ways. */
   | { kind: 'count-unclear'; lines: readonly number[] }
   /** Several meanings that only a person can decide between. */
@@ -105,7 +106,7 @@ interface Claims {
   /** Whether it is the shipment's tracking number. */
   tracking: boolean;
   /** One entry per interpretation that finds an item; several are ambiguous. */
-  items: readonly (readonly number[])[];
+  items: readonly ItemPlaces[];
 }
 
 const claimed = ({ orders, tote, carton, labels, items }: Claims): Claim[] => [
@@ -227,38 +228,102 @@ function isTrackingNumber(reading: Reading, shipment: Shipment | null): boolean 
   return number ? isSameBarcode(reading.text, number) : false;
 }
 
-/** An exact match takes precedence over the same GTIN in another length. */
-type Coded = Pick<Order['lines'][number], 'sku' | 'barcode'>;
+type Lines = Pick<Order, 'lines'>['lines'];
+type Coded = Pick<Lines[number], 'sku' | 'barcode'>;
+type CodedLine = Coded & Partial<Pick<Lines[number], 'parts' | 'kit' | 'from'>>;
 
-function itemsOf({ text, elements, gtins }: Reading, lines: readonly Coded[]) {
-  const codes = lines.map(({ sku, barcode }) => (barcode === null ? [sku] : [sku, barcode]));
+/** A code of an order's goods, and what it stands for. */
+export interface CodedPlace {
+  code: Coded;
+  places: ItemPlaces;
+}
+
+/** The codes of lines, of parts of lines, and of kits whose parts are lines. */
+export function codedPlaces(lines: readonly CodedLine[]): CodedPlace[] {
+  const kits = new Map<string, { code: Coded; lines: number[] }>();
+  for (const [line, { kit, from }] of lines.entries()) {
+    if (!kit) continue;
+    const key = JSON.stringify([from, kit.number, kit.sku]);
+    const known = kits.get(key) ?? { code: kit, lines: [] };
+    kits.set(key, { ...known, lines: [...known.lines, line] });
+  }
+  return [
+    ...lines.flatMap((each, line): CodedPlace[] => [
+      { code: each, places: { lines: [line] } },
+      ...(each.parts ?? []).map((code, part) => ({
+        code,
+        places: { lines: [], parts: [{ line, part }] },
+      })),
+    ]),
+    ...[...kits.values()].map((kit) => ({
+      code: kit.code,
+      places: { lines: [], kits: [kit.lines] },
+    })),
+  ];
+}
+
+/** One entry per interpretation that finds an item. */
+function itemsOf(reading: Reading, lines: readonly CodedLine[]): ItemPlaces[] {
+  const coded = codedPlaces(lines);
+  return foundIn(
+    reading,
+    coded.map(({ code }) => code),
+  ).map((found) => placesTogether(found.flatMap((at) => coded[at]?.places ?? [])));
+}
+
+export function placesTogether(all: readonly ItemPlaces[]): ItemPlaces {
+  const parts = all.flatMap((each) => each.parts ?? []);
+  const kits = all.flatMap((each) => each.kits ?? []);
+  return {
+    lines: all.flatMap((each) => each.lines),
+    ...(parts.length > 0 ? { parts } : {}),
+    ...(kits.length > 0 ? { kits } : {}),
+  };
+}
+
+/** An exact match takes precedence over the same GTIN in another length. */
+function foundIn({ text, elements, gtins }: Reading, goods: readonly Coded[]): number[][] {
+  const codes = goods.map(({ sku, barcode }) => (barcode === null ? [sku] : [sku, barcode]));
   const scanned = normal(text);
-  const exact = codes.flatMap((of, line) =>
-    of.some((code) => normal(code) === scanned) ? [line] : [],
+  const exact = codes.flatMap((of, at) =>
+    of.some((code) => normal(code) === scanned) ? [at] : [],
   );
   if (exact.length > 0 && elements === null) return [exact];
   const ways = [
     exact,
     ...gtins.map((gtin) =>
-      codes.flatMap((of, line) => (of.some((code) => gtinOf(code) === gtin) ? [line] : [])),
+      codes.flatMap((of, at) => (of.some((code) => gtinOf(code) === gtin) ? [at] : [])),
     ),
   ];
   const found = new Map(ways.filter((each) => each.length > 0).map((each) => [each.join(), each]));
   return [...found.values()];
 }
 
+/** What a scanned code matches in an order, by any interpretation; null for nothing. */
+export const placesOf = (
+  reading: Reading,
+  { lines }: { lines: readonly CodedLine[] },
+): ItemPlaces | null => itemsOf(reading, lines)[0] ?? null;
+
+/** The SKU of the goods of an order that a scanned code matches; null for none. */
+export function skuOf(reading: Reading, { lines }: { lines: readonly CodedLine[] }): string | null {
+  const coded = codedPlaces(lines).map(({ code }) => code);
+  const [at] = foundIn(reading, coded)[0] ?? [];
+  return at === undefined ? null : (coded[at]?.sku ?? null);
+}
+
 /** The order lines that a scanned code matches, by any interpretation. */
 export const linesOf = (
   reading: Reading,
-  { lines }: { lines: readonly Coded[] },
-): readonly number[] => itemsOf(reading, lines)[0] ?? [];
+  order: { lines: readonly CodedLine[] },
+): readonly number[] => placesOf(reading, order)?.lines ?? [];
 
-/** Units of the item of these lines, by the count in the code. */
-export function itemOf({ elements }: Reading, lines: readonly number[]): ScanMeaning {
-  if (elements === null) return { kind: 'item', lines, units: 1, trace: null };
+/** Units of the item of these places, by the count in the code. */
+export function itemOf({ elements }: Reading, places: ItemPlaces): ScanMeaning {
+  if (elements === null) return { kind: 'item', ...places, units: 1, trace: null };
   const units = countOf(elements);
-  if (units === null) return { kind: 'count-unclear', lines };
-  return { kind: 'item', lines, units, trace: traceOf(elements) };
+  if (units === null) return { kind: 'count-unclear', lines: places.lines };
+  return { kind: 'item', ...places, units, trace: traceOf(elements) };
 }
 
 /**

@@ -2,7 +2,12 @@ import { withoutZeros } from '../../../shared/kernel/plain-text.ts';
 import type { OrderLine } from '../../../shared/orders/order.ts';
 import type { Bench } from '../../../shared/packing/session.ts';
 import { normal, sameCode } from '../../../shared/scanning/check-digit.ts';
-import { itemOf, linesOf, type ScanMeaning } from '../../../shared/scanning/meaning.ts';
+import {
+  codedPlaces,
+  itemOf,
+  placesTogether,
+  type ScanMeaning,
+} from '../../../shared/scanning/meaning.ts';
 import type { Reading } from '../../../shared/scanning/reading.ts';
 import type { ItemRepository } from '../catalogue/ports.ts';
 import type { OrderRepository, SearchOrders } from '../orders/ports.ts';
@@ -34,10 +39,8 @@ export function createKnownBarcodes({ items, orders, searchOrders }: KnownBarcod
     const skus = listedItems.items.filter(named).map(({ sku }) => normal(sku));
     for (const { merchant: whose, reference } of listedOrders.orders) {
       const order = whose === merchant ? await orders.find({ merchant, reference }) : null;
-      for (const line of order ? linesOf(reading, order) : []) {
-        const found = order?.lines[line];
-        if (found && named(found)) skus.push(normal(found.sku));
-      }
+      for (const { code } of order ? codedPlaces(order.lines) : [])
+        if (named(code)) skus.push(normal(code.sku));
     }
     return new Set(skus);
   }
@@ -46,13 +49,13 @@ export function createKnownBarcodes({ items, orders, searchOrders }: KnownBarcod
     reading: Reading,
     { order }: Pick<Bench, 'order'>,
   ): Promise<ScanMeaning | null> {
-    if (order.lines.every(({ barcode }) => barcode !== null)) return null;
+    const uncoded = codedPlaces(order.lines).filter(({ code }) => code.barcode === null);
+    if (uncoded.length === 0) return null;
     const skus = await skusOf(reading, order.merchant);
     if (skus.size !== 1) return null;
-    const lines = order.lines.flatMap(({ sku, barcode }, line) =>
-      barcode === null && skus.has(normal(sku)) ? [line] : [],
-    );
-    return lines.length > 0 ? itemOf(reading, lines) : null;
+    const found = uncoded.filter(({ code }) => skus.has(normal(code.sku)));
+    if (found.length === 0) return null;
+    return itemOf(reading, placesTogether(found.map(({ places }) => places)));
   };
 }
 

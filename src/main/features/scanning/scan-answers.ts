@@ -6,6 +6,7 @@ import { type Bench, type ScanAnswer, scanAnswer } from '../../../shared/packing
 import { isOfJob } from '../../../shared/printing/print-job.ts';
 import { unpacked } from '../orders/logic/cartons.ts';
 import { withoutShort } from '../orders/logic/short.ts';
+import { begunIn, linesOfKit } from '../packing/logic/kits.ts';
 
 export const stop = (message: Message): ScanAnswer => scanAnswer('stop', message);
 
@@ -64,4 +65,60 @@ export function itemInto({ order, session }: Bench, line: number, carton: string
         others,
       })
     : say('{sku} into {into}: everything is packed', { sku, into });
+}
+
+/** The SKU that was scanned last, which may be one of a kit; null for none. */
+export function lastSku(
+  { lines }: Pick<Bench['order'], 'lines'>,
+  { lastItem }: Pick<Bench['session'], 'lastItem'>,
+): string | null {
+  const line = lastItem && lines[lastItem.line];
+  if (!line) return null;
+  if (lastItem.part !== undefined) return line.parts?.[lastItem.part]?.sku ?? null;
+  return lastItem.isKit ? (line.kit?.sku ?? null) : line.sku;
+}
+
+/** `MUG into SO-7-C1: 1 × SAUCER to complete TEA-SET`; the kit itself once it is complete. */
+export function partInto(bench: Bench, line: number, part: number, carton: string | null): Message {
+  const { sku: kit = '?', parts = [] } = bench.order.lines[line] ?? {};
+  const sku = parts[part]?.sku ?? '?';
+  const into = carton ?? '?';
+  const missing = missingOfKit(bench, line, carton);
+  if (missing.length === 0)
+    return say('{sku}: {answer}', { sku, answer: itemInto(bench, line, carton) });
+  const goods = missing.map(({ quantity, sku: other }) => `${quantity} × ${other}`).join(', ');
+  return say('{sku} into {into}: {goods} to complete {kit}', { sku, into, goods, kit });
+}
+
+/** What the begun kits of a line lack in that carton; none where none is begun. */
+function missingOfKit({ order, session }: Bench, line: number, reference: string | null) {
+  const carton = session.cartons.find((each) => each.reference === reference);
+  const kits = carton ? begunIn(order, carton, line) : 0;
+  const loose = (carton?.looseParts ?? []).filter((each) => each.line === line);
+  return (order.lines[line]?.parts ?? []).flatMap(({ sku, quantity }, at) => {
+    const inside = loose.find(({ part }) => part === at)?.quantity ?? 0;
+    const lacks = kits * quantity - inside;
+    return lacks > 0 ? [{ sku, quantity: lacks }] : [];
+  });
+}
+
+/** A kit whose parts are lines. */
+export function kitInto(bench: Bench, lines: readonly number[], carton: string | null): Message {
+  const [first = 0] = lines;
+  const kit = bench.order.lines[first]?.kit?.sku ?? '?';
+  const left = unpacked(withoutShort(bench.order, bench.session.short), bench.session.cartons);
+  const into = carton ?? '?';
+  const units = left.reduce((total, each) => total + Math.max(0, each), 0);
+  return units > 0
+    ? say('{kit} with all its parts into {into}: {units} units to go', { kit, into, units })
+    : say('{sku} into {into}: everything is packed', { sku: kit, into });
+}
+
+/** What was scanned last, with the units that were typed for it. */
+export function lastInto(bench: Bench): Message | null {
+  const last = bench.session.lastItem;
+  if (!last) return null;
+  if (last.part !== undefined) return partInto(bench, last.line, last.part, last.carton);
+  if (last.isKit) return kitInto(bench, linesOfKit(bench.order, last.line), last.carton);
+  return itemInto(bench, last.line, last.carton);
 }

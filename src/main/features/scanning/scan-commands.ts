@@ -21,7 +21,7 @@ import type {
 } from '../../../shared/scanning/command-codes.ts';
 import type { BenchService } from '../packing/bench/bench-service.ts';
 import { NOTHING_TO_UNDO } from '../packing/logic/undo.ts';
-import { asksToPrint, closing, done, itemInto, notNow, refused, stop } from './scan-answers.ts';
+import { asksToPrint, closing, done, lastInto, notNow, refused, stop } from './scan-answers.ts';
 
 export interface ScanCommandsNeeds {
   service: BenchService;
@@ -221,8 +221,7 @@ async function scanSaying(
         );
       const counted = await service.bench.send({ kind: 'quantity-counted', quantity: number });
       if (!counted.ok) return refused(counted.error);
-      const last = counted.value.session.lastItem;
-      const said = last ? itemInto(counted.value, last.line, last.carton) : '';
+      const said = lastInto(counted.value) ?? '';
       return scanAnswer('success', say('{number} × {said}.', { number, said }));
     }
     case 'BOX':

@@ -9,7 +9,7 @@ import {
   numberKey,
   numbersWithin,
 } from '../../../shared/scanning/carriers.ts';
-import { linesOf } from '../../../shared/scanning/meaning.ts';
+import { skuOf } from '../../../shared/scanning/meaning.ts';
 import type { Reading } from '../../../shared/scanning/reading.ts';
 import type { ItemRepository } from '../catalogue/ports.ts';
 import type { OrderPage, OrderRepository, SearchOrders } from '../orders/ports.ts';
@@ -109,9 +109,8 @@ export function createElsewhere(needs: ElsewhereNeeds) {
     const found = await searchOrders({ search, limit: LOOKED_AT, countTo: LOOKED_AT });
     for (const { merchant, reference } of found.orders) {
       const order = await orders.find({ merchant, reference });
-      const [line] = order ? linesOf(reading, order) : [];
-      const sku = line === undefined ? undefined : order?.lines[line]?.sku;
-      if (sku !== undefined) return { what: 'item', order: { merchant, reference }, sku };
+      const sku = order ? skuOf(reading, order) : null;
+      if (sku !== null) return { what: 'item', order: { merchant, reference }, sku };
     }
     return null;
   }

@@ -17,6 +17,7 @@ import type { Claim, ScanMeaning } from '../../../shared/scanning/meaning.ts';
 import { unpacked } from '../orders/logic/cartons.ts';
 import { withoutShort } from '../orders/logic/short.ts';
 import type { ItemPlace } from '../packing/logic/item-place.ts';
+import { partsLeft } from '../packing/logic/kits.ts';
 import { stop } from './scan-answers.ts';
 import type { Elsewhere, Namesake } from './scan-elsewhere.ts';
 
@@ -193,10 +194,17 @@ function expectedOf(
   cartons: Bench['session']['cartons'],
 ): ScanRefusal['expected'] {
   const left = unpacked(order, cartons);
-  return order.lines.flatMap(({ sku, description }, line) => {
-    const units = left[line] ?? 0;
-    return units > 0 ? [{ sku, description, left: units }] : [];
-  });
+  return order.lines
+    .flatMap(({ sku, description, parts }, line) =>
+      parts
+        ? parts.map((part, at) => ({
+            sku: part.sku,
+            description: part.description,
+            left: partsLeft(order, cartons, line, at),
+          }))
+        : [{ sku, description, left: left[line] ?? 0 }],
+    )
+    .filter((each) => each.left > 0);
 }
 
 /** A route, an address of the web, a service, or a number that nothing ties to this parcel. */

@@ -1,5 +1,5 @@
 import { looksLikeCommand } from '../../../shared/kernel/codes.ts';
-import { ended, listed, messageOf, say } from '../../../shared/kernel/message.ts';
+import { ended, listed, type Message, messageOf, say } from '../../../shared/kernel/message.ts';
 import { createMutex } from '../../../shared/kernel/mutex.ts';
 import { unreachable } from '../../../shared/kernel/result.ts';
 import type { Trace } from '../../../shared/orders/cartons/trace.ts';
@@ -14,9 +14,9 @@ import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import { maySpend } from '../../../shared/scanning/command-codes.ts';
 import {
   itemOf,
-  linesOf,
   meaningOf,
   orderNames,
+  placesOf,
   type ScanMeaning,
 } from '../../../shared/scanning/meaning.ts';
 import { type Reading, readScan } from '../../../shared/scanning/reading.ts';
@@ -25,13 +25,14 @@ import { TEST_BARCODE } from '../../../shared/settings/scanner-settings.ts';
 import type { ItemService } from '../catalogue/item-service.ts';
 import { withoutShort } from '../orders/logic/short.ts';
 import type { BenchService } from '../packing/bench/bench-service.ts';
-import { placeOf } from '../packing/logic/item-place.ts';
+import { type ItemPlace, placeOf } from '../packing/logic/item-place.ts';
+import type { SessionEvent } from '../packing/logic/session-events.ts';
 import type { Packers } from '../people/packers.ts';
 import { createBackgroundLookUp, type LookUpElsewhere } from './background-look-up.ts';
 import { createBadgeScans } from './badge-scanning.ts';
 import type { CartonPlace } from './carton-places.ts';
 import type { Scanning } from './ports.ts';
-import { itemInto, refused, stop } from './scan-answers.ts';
+import { itemInto, kitInto, partInto, refused, stop } from './scan-answers.ts';
 import { createScanCommands } from './scan-commands.ts';
 import type { Elsewhere, Namesake } from './scan-elsewhere.ts';
 import { reprintLabel, scanCarton, scanLabel, sharedTracking } from './scan-labels.ts';
@@ -311,7 +312,7 @@ async function packSingle(
   reading: Reading,
   bench: Bench,
 ): Promise<ScanAnswer> {
-  const item = itemOf(reading, linesOf(reading, bench.order));
+  const item = itemOf(reading, placesOf(reading, bench.order) ?? { lines: [] });
   if (item.kind !== 'item') return countUnclear(reading.text, bench, [0]);
   return await scanItem(parts, reading.text, item, bench);
 }
@@ -333,17 +334,44 @@ async function scanItem(
   bench: Bench,
 ): Promise<ScanAnswer> {
   const order = withoutShort(bench.order, bench.session.short);
-  const place = placeOf(item.lines, item.units, order, bench.session.cartons);
+  const place = placeOf(item, item.units, order, bench.session);
   if (place.kind === 'surplus') return surplusItem(text, item.units, place, bench);
-  const { line } = place;
-  const { units: quantity, trace } = item;
-  const event = { kind: 'item-scanned', line, quantity, trace } as const;
-  const packed = await parts.service.bench.send(event);
+  const packed = await parts.service.bench.send(eventOf(place, item));
   if (!packed.ok) return refused(packed.error);
-  const into = itemInto(packed.value, line, packed.value.session.openCarton);
+  const into = placeInto(packed.value, place);
   const counted =
     item.units > 1 ? say('{number} × {said}.', { number: item.units, said: into }) : ended(into);
   return withTrace(scanAnswer('success', counted), item.trace, parts.now());
+}
+
+function eventOf(
+  place: Exclude<ItemPlace, { kind: 'surplus' }>,
+  { units: quantity, trace }: ScannedItem,
+): SessionEvent {
+  switch (place.kind) {
+    case 'line':
+      return { kind: 'item-scanned', line: place.line, quantity, trace };
+    case 'part':
+      return { kind: 'part-scanned', line: place.line, part: place.part, quantity, trace };
+    case 'kit':
+      return { kind: 'kit-scanned', lines: place.lines, quantity, trace };
+    default:
+      return unreachable(place);
+  }
+}
+
+function placeInto(bench: Bench, place: Exclude<ItemPlace, { kind: 'surplus' }>): Message {
+  const { openCarton } = bench.session;
+  switch (place.kind) {
+    case 'line':
+      return itemInto(bench, place.line, openCarton);
+    case 'part':
+      return partInto(bench, place.line, place.part, openCarton);
+    case 'kit':
+      return kitInto(bench, place.lines, openCarton);
+    default:
+      return unreachable(place);
+  }
 }
 
 type ScannedItem = Extract<ScanMeaning, { kind: 'item' }>;

@@ -3,7 +3,7 @@ import { say } from '../../../shared/kernel/message.ts';
 import { type Bench, type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
 import type { ItemService } from '../catalogue/item-service.ts';
 import type { BenchService } from '../packing/bench/bench-service.ts';
-import { notNow, refused, stop } from './scan-answers.ts';
+import { lastSku, notNow, refused, stop } from './scan-answers.ts';
 
 interface ScanSizesNeeds {
   service: BenchService;
@@ -21,8 +21,8 @@ export async function measureItem(
   { order, session }: Bench,
   text: string,
 ): Promise<ScanAnswer> {
-  const line = session.lastItem && order.lines[session.lastItem.line];
-  if (!line) return notNow(say('Scan the item first, then its size.'));
+  const sku = lastSku(order, session);
+  if (sku === null) return notNow(say('Scan the item first, then its size.'));
   const [, length, width, height, unit, up] = SIZE.exec(text.trim()) ?? [];
   const sides = [length, width, height].map((side) => side?.replace(',', '.'));
   const size = ItemSizeSchema.safeParse({
@@ -37,10 +37,9 @@ export async function measureItem(
       say('PB:SIZE: expected three sides like PB:SIZE:30x20x15, found “{found}”.', { found: text }),
     );
   const { merchant } = order;
-  const kept = await confirmItem({ merchant, sku: line.sku }, { dimensions: size.data }, 'bench');
+  const kept = await confirmItem({ merchant, sku }, { dimensions: size.data }, 'bench');
   if (!kept.ok) return refused(kept.error);
   // The window requests the suggested box again.
   await service.bench.refresh();
-  const { sku } = line;
   return scanAnswer('success', say('The size of {sku} is kept.', { sku }));
 }

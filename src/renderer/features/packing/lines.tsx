@@ -18,7 +18,14 @@ import { Chip } from '../../kit/notice.tsx';
 import { change, useCall } from '../../state/station.ts';
 import { t } from '../../words/words.ts';
 import { ItemImage } from '../catalogue/item-image.tsx';
-import { inCarton, leftOf, openCartonOf, packedOf } from './cartons/counts.ts';
+import {
+  hasLooseParts,
+  inCarton,
+  leftOf,
+  openCartonOf,
+  packedOf,
+  partsOf,
+} from './cartons/counts.ts';
 import { FACTS, SHORT_REASONS } from './messages.ts';
 import './lines.css';
 
@@ -137,6 +144,7 @@ function LineRow({ bench, line, picture, index, inHand, onTouch, onCount }: Line
         <span className="line-what">
           <bdi className="line-name">{name}</bdi>
           <LineFacts bench={bench} line={line} index={index} />
+          {line.parts && <LineParts bench={bench} index={index} />}
         </span>
       </button>
       {inHand && (
@@ -170,7 +178,10 @@ function LineFacts({ bench, line, index }: Pick<LineRowProps, 'bench' | 'line' |
       </span>
       <strong>{line.sku}</strong>
       {line.barcode && line.barcode !== line.sku && !isTogether && ` · ${line.barcode}`}{' '}
-      {!line.barcode && leftOf(bench, index) > 0 && <Chip>{t('no barcode: count it')}</Chip>}
+      {!line.barcode && !line.parts && leftOf(bench, index) > 0 && (
+        <Chip>{t('no barcode: count it')}</Chip>
+      )}
+      {line.kit && <Chip>{t('part of {kit}', { kit: line.kit.sku })}</Chip>}
       {line.fromCatalogue && line.fromCatalogue.length > 0 && (
         <Chip tone="info">{fromCatalogueText(line.fromCatalogue)}</Chip>
       )}
@@ -180,6 +191,26 @@ function LineFacts({ bench, line, index }: Pick<LineRowProps, 'bench' | 'line' |
           <span className="visually-hidden">{t('Order')}</span> {line.from ?? bench.order.reference}
         </Chip>
       )}
+    </span>
+  );
+}
+
+/** What a kit is packed of. */
+function LineParts({ bench, index }: Pick<LineRowProps, 'bench' | 'index'>) {
+  return (
+    <span className="line-parts">
+      {partsOf(bench, index).map(({ part, sku, name, packed, wanted }) => (
+        <span
+          key={`${part} ${sku}`}
+          className="line-part"
+          data-done={packed === wanted || undefined}
+        >
+          <strong>
+            {packed}/{wanted}
+          </strong>{' '}
+          <bdi>{name}</bdi> {name !== sku && <span className="quiet">{sku}</span>}
+        </span>
+      ))}
     </span>
   );
 }
@@ -203,8 +234,8 @@ function LineButtons({ bench, index, left, name, onCount }: LineButtonsProps) {
         iconOnly
         icon={Minus}
         label={t('One out of the open carton: {description}', { description: name })}
-        disabled={inside === 0}
-        onPress={() => set(inside - 1)}
+        disabled={inside === 0 && !hasLooseParts(carton, index)}
+        onPress={() => set(Math.max(0, inside - 1))}
       />
       <Action
         iconOnly

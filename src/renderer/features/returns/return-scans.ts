@@ -59,7 +59,7 @@ function countIn(text: string, lines: readonly ReturnableLine[], draft: Draft): 
   const line = at === undefined ? undefined : lines[at];
   if (!line) return null;
   const item = line.description || line.sku;
-  const read = itemOf(reading, [0]);
+  const read = itemOf(reading, { lines: [0] });
   if (read.kind !== 'item') return stop(say('{text} does not say how many units it is.', { text }));
   const isFirst = Object.keys(draft.units).length === 0;
   const units = isFirst ? Object.fromEntries(lines.map(({ sku }) => [sku, 0])) : draft.units;

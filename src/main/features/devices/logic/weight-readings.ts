@@ -6,11 +6,12 @@ import type { Packable } from '../../orders/logic/cartons.ts';
 /** Reading of a scale for a carton with known content and box, in grams; else null. */
 export function readingOf(
   order: Packable,
-  { reference, box: name, weightSource, weighing, items }: Carton,
+  { reference, box: name, weightSource, weighing, items, looseParts }: Carton,
   boxes: readonly Box[],
 ): WeightReading | null {
   const box = boxes.find((each) => each.name === name);
   if (weightSource !== 'scale' || !weighing || !box || items.length === 0) return null;
+  if (looseParts) return null;
   const grams = Number(convertMass(weighing.weight.value, weighing.weight.unit, 'g'));
   const inIt = new Map<string, WeightReading['items'][number]>();
   for (const { line, sku, quantity } of items) {

@@ -22,6 +22,7 @@ import {
   type Carton,
   type CartonItem,
   CartonReferenceSchema,
+  type LoosePart,
 } from '../../../../shared/orders/carton.ts';
 import type { Order } from '../../../../shared/orders/order.ts';
 
@@ -102,17 +103,24 @@ export function packedUnits(order: Packable, cartons: readonly Carton[]): number
   return packed;
 }
 
+/** The carton with these parts of kits that are not complete. */
+export function withLoose(carton: Carton, looseParts: readonly LoosePart[]): Carton {
+  const { looseParts: _, ...rest } = carton;
+  return looseParts.length > 0 ? { ...rest, looseParts: [...looseParts] } : rest;
+}
+
 /** Puts everything not yet packed into that carton. */
 export function packRest(order: Packable, cartons: readonly Carton[], reference: string): Carton[] {
   const rest = unpacked(order, cartons);
-  return cartons.map((carton) => {
+  return cartons.map((each) => {
+    const carton = withLoose(each, []);
     if (carton.reference !== reference) return carton;
     let items = carton.items;
     rest.forEach((quantity, line) => {
       if (quantity > 0) items = setUnits(order, items, line, unitsOf(items, line) + quantity);
     });
     // A measured weight is invalid after a change of content.
-    const same = items === carton.items;
+    const same = items === carton.items && !each.looseParts;
     return same ? carton : { ...carton, items, weight: null, weightSource: null };
   });
 }
@@ -120,8 +128,8 @@ export function packRest(order: Packable, cartons: readonly Carton[], reference:
 export const unitsOf = (items: readonly CartonItem[], line: number): number =>
   items.find((item) => item.line === line)?.quantity ?? 0;
 
-export const isContent = ({ items }: Carton, content: readonly CartonItem[]): boolean =>
-  isDeepStrictEqual(items, content);
+export const isContent = ({ items, looseParts }: Carton, content: readonly CartonItem[]): boolean =>
+  !looseParts && isDeepStrictEqual(items, content);
 
 /** The items with that many units of the line; 0 removes the line. */
 export function setUnits(
@@ -138,7 +146,7 @@ export function setUnits(
 
 /**
  * Weight of the content by its lines, plus the empty box; in the order's unit. null where a line's weight is
- * not known.
+ * not known, and while a kit is not complete.
  */
 export function computedWeight(order: Packable, carton: Carton, box: Box | null): Weight | null {
   const content = carton.items.map(({ line, quantity }) => {
@@ -146,7 +154,7 @@ export function computedWeight(order: Packable, carton: Carton, box: Box | null)
     return weight === null ? null : times(weight, quantity);
   });
   const known = content.filter((weight) => weight !== null);
-  if (content.length === 0 || known.length < content.length) return null;
+  if (content.length === 0 || known.length < content.length || carton.looseParts) return null;
   const empty = box ? [rounded(convertWeight(box.weight, order.weightUnit).value, 3)] : [];
   return { value: sum([...known, ...empty]), unit: order.weightUnit };
 }

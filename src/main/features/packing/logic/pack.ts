@@ -4,6 +4,7 @@ import { type Message, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse, unreachable } from '../../../../shared/kernel/result.ts';
 import { stateWords } from '../../../../shared/kernel/state-words.ts';
 import type { Box, Carton } from '../../../../shared/orders/carton.ts';
+import type { Trace } from '../../../../shared/orders/cartons/trace.ts';
 import type { Weighing } from '../../../../shared/orders/cartons/weighing.ts';
 import type { OrderLine, StoredOrder } from '../../../../shared/orders/order.ts';
 import type { Session, StepKind } from '../../../../shared/packing/session.ts';
@@ -16,9 +17,11 @@ import {
   sizeOf,
   unitsOf,
   unpacked,
+  withLoose,
   withWeights,
 } from '../../orders/logic/cartons.ts';
 import { markShort, notMissing, shortOf, withoutShort } from '../../orders/logic/short.ts';
+import { linesOfKit, partsLeft, whyNoRoom, withPart } from './kits.ts';
 import type { Effect, PackingContext, SessionEvent, Transition } from './session-events.ts';
 import { moveUnits, splitEvenly } from './spread.ts';
 
@@ -29,6 +32,8 @@ type PackEvent = Extract<
       | `carton-${'added' | 'opened' | 'removed' | 'measured' | 'weighed' | 'boxed'}`
       | 'line-packed'
       | 'item-scanned'
+      | 'part-scanned'
+      | 'kit-scanned'
       | 'quantity-counted'
       | 'rest-packed'
       | 'units-moved'
@@ -47,6 +52,8 @@ const PACK_EVENTS: Record<PackEvent['kind'], true> = {
   'carton-boxed': true,
   'line-packed': true,
   'item-scanned': true,
+  'part-scanned': true,
+  'kit-scanned': true,
   'quantity-counted': true,
   'rest-packed': true,
   'units-moved': true,
@@ -106,15 +113,18 @@ export function pack(
       });
     case 'line-packed':
       return withCarton(session, event.carton, (carton) =>
-        packUnits(session, order, carton, event, change),
+        packUnits(session, order, countedByHand(carton, event), event, change),
       );
     case 'item-scanned':
       return scanned(session, order, event, change);
+    case 'part-scanned':
+      return partScanned(session, order, event, change);
+    case 'kit-scanned':
+      return kitScanned(session, order, event, change);
     case 'quantity-counted':
       return counted(session, order, event.quantity, change);
     case 'rest-packed':
-      if (session.openCarton === null)
-        return wrongInput(say('No carton is open. Open a carton first.'));
+      if (session.openCarton === null) return wrongInput(NO_CARTON);
       return change({ cartons: packRest(order, session.cartons, session.openCarton) });
     case 'units-moved': {
       const moved = moveUnits(order, session.cartons, event, context.boxes);
@@ -140,6 +150,8 @@ type Change = (packed: Packed) => Result<Transition>;
 function changing(session: Session, { order, boxes }: PackingContext): Change {
   return (packed) => {
     const { cartons, ...next } = { ...session, lastItem: null, ...packed };
+    const noRoom = whyNoRoom(withoutShort(order, next.short), cartons, next.openCarton);
+    if (noRoom) return wrongInput(noRoom);
     const weighed = withWeights(order, cartons, boxes);
     return to({ ...next, cartons: weighed, step: { kind: 'packing' } });
   };
@@ -190,6 +202,21 @@ function packUnits(
   return change({ cartons, lastItem });
 }
 
+/**
+ * The carton in which a person says how many kits there are: more of them are completed from the loose parts in
+ * it, as many as before leave none, and with fewer kits the loose parts stay.
+ */
+function countedByHand(
+  carton: Carton,
+  { line, quantity }: { line: number; quantity: number },
+): Carton {
+  if (quantity < unitsOf(carton.items, line)) return carton;
+  return withLoose(
+    carton,
+    (carton.looseParts ?? []).filter((loose) => loose.line !== line),
+  );
+}
+
 /** Refuses more units than the line has left, however they were counted. */
 function surplus(
   { sku, quantity }: OrderLine,
@@ -218,14 +245,108 @@ function scanned(
   change: Change,
 ): Result<Transition> {
   const carton = session.cartons.find(isOpen(session));
-  if (!carton) return wrongInput(say('No carton is open. Open a carton first.'));
+  if (!carton) return wrongInput(NO_CARTON);
   const quantity = unitsOf(carton.items, line) + units;
   const last = { carton: carton.reference, line, quantity: units };
-  const code = trace && { ...trace, line, sku: order.lines[line]?.sku ?? '', carton: last.carton };
-  const noted: Change = (packed) =>
-    change(code ? { ...packed, traces: [...session.traces, code] } : packed);
+  const { sku = '' } = order.lines[line] ?? {};
+  const noted = noting(session, trace, { line, sku, carton: last.carton }, change);
   return packUnits(session, order, carton, { line, quantity }, noted, last);
 }
+
+/** Adds what the code of an item says of it. */
+function noting(
+  session: Session,
+  trace: Trace | null,
+  of: { line: number; sku: string; carton: string },
+  change: Change,
+): Change {
+  if (!trace) return change;
+  return (packed) => change({ ...packed, traces: [...session.traces, { ...trace, ...of }] });
+}
+
+function partScanned(
+  session: Session,
+  order: StoredOrder,
+  { line, part, quantity, trace }: Extract<SessionEvent, { kind: 'part-scanned' }>,
+  change: Change,
+): Result<Transition> {
+  const carton = session.cartons.find(isOpen(session));
+  if (!carton) return wrongInput(NO_CARTON);
+  const { sku = '' } = order.lines[line]?.parts?.[part] ?? {};
+  const noted = noting(session, trace, { line, sku, carton: carton.reference }, change);
+  return packParts(session, order, carton, { line, part, quantity, before: 0 }, noted);
+}
+
+/** Puts units of a part in place of those that were counted `before`; complete kits become units of the line. */
+function packParts(
+  session: Session,
+  order: StoredOrder,
+  carton: Carton,
+  {
+    line,
+    part,
+    quantity,
+    before,
+  }: { line: number; part: number; quantity: number; before: number },
+  change: Change,
+): Result<Transition> {
+  const wanted = order.lines[line]?.parts?.[part];
+  if (!wanted) return wrongInput(say('The order has no line {line}.', { line: line + 1 }));
+  const left = partsLeft(order, session.cartons, line, part) + before;
+  if (quantity > left) return wrongInput(tooManyParts(wanted.sku, quantity, left));
+  const packed = withPart(order, carton, { line, part, more: quantity - before });
+  const cartons = replace(session, { ...packed, weight: null, weightSource: null });
+  return change({ cartons, lastItem: { carton: carton.reference, line, quantity, part } });
+}
+
+const tooManyParts = (sku: string, more: number, left: number): Message =>
+  left > 0
+    ? say('{more} more of {sku} are too many: only {left} are left to pack.', { more, sku, left })
+    : say('All of {sku} are packed already. Put this one back.', { sku });
+
+function kitScanned(
+  session: Session,
+  order: StoredOrder,
+  { lines, quantity, trace }: Extract<SessionEvent, { kind: 'kit-scanned' }>,
+  change: Change,
+): Result<Transition> {
+  const carton = session.cartons.find(isOpen(session));
+  if (!carton) return wrongInput(NO_CARTON);
+  const [line = 0] = lines;
+  const sku = order.lines[line]?.kit?.sku ?? '';
+  const noted = noting(session, trace, { line, sku, carton: carton.reference }, change);
+  return packKits(session, order, carton, { lines, quantity, before: 0 }, noted);
+}
+
+/** Puts the parts of so many kits in place of those that were counted `before`. */
+function packKits(
+  session: Session,
+  order: StoredOrder,
+  carton: Carton,
+  { lines, quantity, before }: { lines: readonly number[]; quantity: number; before: number },
+  change: Change,
+): Result<Transition> {
+  const left = unpacked(order, session.cartons);
+  let { items } = carton;
+  for (const line of lines) {
+    const { kit, sku = '?' } = order.lines[line] ?? {};
+    const each = kit?.quantity ?? 0;
+    const free = (left[line] ?? 0) + before * each;
+    if (quantity * each > free)
+      return wrongInput(tooManyOfKit(kit?.sku ?? '?', sku, quantity * each, free));
+    const inside = unitsOf(items, line) - before * each;
+    items = setUnits(order, items, line, inside + quantity * each);
+  }
+  const [line = 0] = lines;
+  const lastItem = { carton: carton.reference, line, quantity, isKit: true as const };
+  const packed = { ...carton, items, weight: null, weightSource: null };
+  return change({ cartons: replace(session, packed), lastItem });
+}
+
+const tooManyOfKit = (kit: string, sku: string, more: number, left: number): Message =>
+  say('{kit} has {more} × {sku}, and only {left} are left to pack.', { kit, sku, more, left });
+
+const NO_CARTON = say('No carton is open. Open a carton first.');
 
 function counted(
   session: Session,
@@ -236,7 +357,13 @@ function counted(
   const { lastItem } = session;
   if (!lastItem) return wrongInput(say('Scan the item first, then its quantity.'));
   return withCarton(session, lastItem.carton, (carton) => {
-    const { line } = lastItem;
+    const { line, part, quantity: before } = lastItem;
+    if (part !== undefined)
+      return packParts(session, order, carton, { line, part, quantity, before }, change);
+    if (lastItem.isKit) {
+      const lines = linesOfKit(order, line);
+      return packKits(session, order, carton, { lines, quantity, before }, change);
+    }
     const inside = unitsOf(carton.items, line) - lastItem.quantity + quantity;
     const last = { ...lastItem, quantity };
     return packUnits(session, order, carton, { line, quantity: inside }, change, last);

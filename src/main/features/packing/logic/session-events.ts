@@ -37,6 +37,10 @@ export type SessionEvent =
   | { kind: 'line-packed'; carton: string; line: number; quantity: number }
   /** `quantity`: number of units that the code stands for, if it says so. */
   | { kind: 'item-scanned'; line: number; quantity?: number; trace?: Trace | null }
+  /** A part of a line that is a kit. */
+  | { kind: 'part-scanned'; line: number; part: number; quantity: number; trace: Trace | null }
+  /** A kit whose parts are these lines. */
+  | { kind: 'kit-scanned'; lines: readonly number[]; quantity: number; trace: Trace | null }
   /** The last scan stands for that many units. */
   | { kind: 'quantity-counted'; quantity: number }
   | { kind: 'rest-packed' }

@@ -1,7 +1,13 @@
 import { type Message, say } from '../../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import type { Box, Carton } from '../../../../shared/orders/carton.ts';
-import { newCarton, type Packable, setUnits, unitsOf } from '../../orders/logic/cartons.ts';
+import {
+  newCarton,
+  type Packable,
+  setUnits,
+  unitsOf,
+  withLoose,
+} from '../../orders/logic/cartons.ts';
 
 /** Units moved between cartons; `to` null creates a carton with the same box. */
 export interface Move {
@@ -86,7 +92,7 @@ export function splitEvenly(
 }
 
 const emptied = (carton: Carton): Carton => ({
-  ...carton,
+  ...withLoose(carton, []),
   items: [],
   weight: null,
   weightSource: null,

@@ -13,6 +13,34 @@ export const inCarton = (carton: Carton | undefined, line: number): number =>
 export const unitsIn = (carton: Carton): number =>
   carton.items.reduce((total, item) => total + item.quantity, 0);
 
+const looseIn = ({ looseParts = [] }: Carton, line: number, part: number): number =>
+  looseParts.find((loose) => loose.line === line && loose.part === part)?.quantity ?? 0;
+
+/** Whether parts of a kit that is not complete lie in the carton. */
+export const hasLooseParts = (carton: Carton | undefined, line: number): boolean =>
+  carton?.looseParts?.some((loose) => loose.line === line) ?? false;
+
+/** The parts of a line that is a kit, with what is packed of each. */
+export const partsOf = (bench: Bench, line: number) => {
+  const { parts = [] } = bench.order.lines[line] ?? {};
+  const packed = packedOf(bench, line);
+  const toPack = packed + leftOf(bench, line);
+  return parts.map(({ sku, barcode, description, quantity }, part) => {
+    const loose = bench.session.cartons.reduce(
+      (sum, carton) => sum + looseIn(carton, line, part),
+      0,
+    );
+    return {
+      part,
+      sku,
+      barcode,
+      name: description || sku,
+      packed: packed * quantity + loose,
+      wanted: toPack * quantity,
+    };
+  });
+};
+
 export const openCartonOf = (bench: Bench): Carton | undefined =>
   bench.session.cartons.find(({ reference }) => reference === bench.session.openCarton);
 

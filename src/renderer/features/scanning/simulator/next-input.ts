@@ -2,7 +2,7 @@ import type { OrderSummary } from '../../../../shared/orders/order.ts';
 import type { Bench } from '../../../../shared/packing/session.ts';
 import { meaningOf } from '../../../../shared/scanning/meaning.ts';
 import { readScan } from '../../../../shared/scanning/reading.ts';
-import { leftOf, unitsLeft } from '../../packing/cartons/counts.ts';
+import { leftOf, partsOf, unitsLeft } from '../../packing/cartons/counts.ts';
 
 /** Commands needed on the way of an order; the printed sheet has all of them. */
 export type SimulatedCommand = 'NEXT-CARTON' | 'RATES' | 'BUY' | 'PRINT' | 'UNDO' | 'CANCEL';
@@ -58,7 +58,8 @@ function ordersOf(waiting: readonly OrderSummary[]): NextInput[] {
 
 function whilePacking(bench: Bench): NextInput[] {
   const { cartons, openCarton } = bench.session;
-  const items = bench.order.lines.flatMap(({ sku, barcode }, line): NextInput[] => {
+  const items = bench.order.lines.flatMap(({ sku, barcode, parts }, line): NextInput[] => {
+    if (parts) return partInputs(bench, line);
     const left = leftOf(bench, line);
     return left > 0 ? [{ kind: 'item', code: barcode ?? sku, sku, left }] : [];
   });
@@ -70,6 +71,11 @@ function whilePacking(bench: Bench): NextInput[] {
     ? [...items, ...(filled ? [command('NEXT-CARTON')] : []), ...others]
     : [command('RATES'), ...others];
 }
+
+const partInputs = (bench: Bench, line: number): NextInput[] =>
+  partsOf(bench, line).flatMap(({ sku, barcode, packed, wanted }): NextInput[] =>
+    wanted > packed ? [{ kind: 'item', code: barcode ?? sku, sku, left: wanted - packed }] : [],
+  );
 
 /** The label in hand first, then cartons without a label. */
 function atLabels(bench: Bench): NextInput[] {
