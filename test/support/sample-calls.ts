@@ -82,6 +82,7 @@ const orderCalls = ({ order, orderId, importId }: SampleWorld): Of<'orders'> => 
   'orders.importHeadings': { id: importId },
   'orders.importColumns': { id: importId, headings: ['order'], columns: { reference: 'order' } },
   'orders.importEncoding': { id: importId, file: 'orders.csv', encoding: 'windows-1252' },
+  'orders.importKits': { id: importId, file: 'orders.csv', kits: 'parent' },
   'orders.importDecimalMark': { id: importId, file: 'orders.csv', mark: ',' },
   'orders.importStatus': {
     id: importId,

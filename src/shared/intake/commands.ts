@@ -18,7 +18,9 @@ import {
   ColumnsSchema,
   DecimalMarkSchema,
   FileEncodingSchema,
+  KitSideSchema,
   MappingNameSchema,
+  PartQuantitySchema,
   SourceNameSchema,
   StatusKindSchema,
 } from '../settings/column-maps.ts';
@@ -109,6 +111,18 @@ export const intakeCommands = {
   /** How a file writes its numbers, where one of them can be read two ways; for this import. */
   'orders.importDecimalMark': {
     input: z.object({ id: importId, file: z.string().max(255), mark: DecimalMarkSchema }),
+    output: z.null(),
+    access: 'anyone',
+    audit: [],
+  },
+  /** How the kits of a file are read, where it says nothing of that; for this import. */
+  'orders.importKits': {
+    input: z.object({
+      id: importId,
+      file: z.string().max(255),
+      kits: KitSideSchema.optional(),
+      partQuantity: PartQuantitySchema.optional(),
+    }),
     output: z.null(),
     access: 'anyone',
     audit: [],

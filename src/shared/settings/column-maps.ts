@@ -25,6 +25,11 @@ export const FILE_ENCODING = 'file_encoding';
 /** Encodings that a mapping can state; others are known by their bytes. */
 export const FileEncodingSchema = z.enum(['windows-1252', 'macintosh']);
 export type FileEncoding = z.infer<typeof FileEncodingSchema>;
+/** Values of the columns that say how kits are read: the side that is declared, what a part's quantity is of. */
+export const KitSideSchema = z.enum(['parent', 'parts']);
+export type KitSide = z.infer<typeof KitSideSchema>;
+export const PartQuantitySchema = z.enum(['kit', 'all']);
+export type PartQuantity = z.infer<typeof PartQuantitySchema>;
 /** Pseudo-column: the XML element that holds one order. */
 export const ORDER_ELEMENT = 'order_element';
 

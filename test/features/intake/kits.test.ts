@@ -4,7 +4,7 @@ import { readEntry } from '../../../src/main/features/orders/logic/enter-order.t
 import { english } from '../../../src/shared/kernel/message.ts';
 import { readyOrder } from '../../../src/shared/orders/kept/kept-order.ts';
 import type { Order } from '../../../src/shared/orders/order.ts';
-import { must } from './import-rig.ts';
+import { must, service } from './import-rig.ts';
 
 const UNITS = { weightUnit: 'KG', dimensionUnit: 'CM' } as const;
 const LINE = { sku: 'SET', quantity: 2, unitPrice: '25.00', unitWeight: '600' };
@@ -142,5 +142,29 @@ describe('an order with kits in the form', () => {
       ok: false,
       error: [{ field: 'lines' }],
     });
+  });
+});
+
+describe('a file of a window that does not say how its kits are read', () => {
+  const file = [
+    'reference,currency,ship_to_name,ship_to_address_line1,ship_to_city,ship_to_country,weight_unit,dimension_unit,line_id,line_parent,sku,quantity,unit_price',
+    'K-1,EUR,Ada,Weg 1,Bern,CH,KG,CM,1,,SET,2,25.00',
+    'K-1,EUR,Ada,Weg 1,Bern,CH,KG,CM,2,1,MUG,4,0',
+  ].join('\n');
+
+  it('is asked about, and read as it was answered', async () => {
+    const { imports, orders, send } = await service();
+    const id = await send(file);
+    const asked = async () =>
+      must(await imports.previewImport(id)).rejected.map(({ asks }) => asks?.column);
+    expect(await asked()).toEqual(['kits']);
+    must(await imports.sayKits(id, 'march.csv', { kits: 'parent' }));
+    expect(await asked()).toEqual(['part_quantity']);
+    must(await imports.sayKits(id, 'march.csv', { partQuantity: 'all' }));
+    expect(must(await imports.previewImport(id))).toMatchObject({ imported: 1, rejected: [] });
+    must(await imports.confirmImport(id));
+    expect((await orders.find({ merchant: null, reference: 'K-1' }))?.lines).toMatchObject([
+      { sku: 'SET', quantity: 2, unitPrice: '25', parts: [{ sku: 'MUG', quantity: 2 }] },
+    ]);
   });
 });

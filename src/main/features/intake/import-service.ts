@@ -15,6 +15,8 @@ import {
   type DecimalMark,
   FILE_ENCODING,
   type FileEncoding,
+  type KitSide,
+  type PartQuantity,
   type StatusKind,
 } from '../../../shared/settings/column-maps.ts';
 import { learningItems } from '../catalogue/item-learning.ts';
@@ -36,6 +38,12 @@ interface ComingFile {
   size: number;
 }
 
+/** What a person says of the kits of a file. */
+interface KitsSaid {
+  kits?: KitSide | undefined;
+  partQuantity?: PartQuantity | undefined;
+}
+
 type NamedStatus = Pick<UnknownStatus, 'column' | 'word'>;
 
 /**
@@ -54,6 +62,8 @@ export interface ImportService {
   encodeImport(id: string, name: string, encoding: FileEncoding): Promise<Result<null>>;
   /** Reads numbers in files of that name with this decimal sign, in this import. */
   markImport(id: string, name: string, mark: DecimalMark): Promise<Result<null>>;
+  /** How kits in files of that name are read, in this import. */
+  sayKits(id: string, name: string, said: KitsSaid): Promise<Result<null>>;
   /** What becomes of orders with that status, in this import and in later ones. */
   sayStatus(id: string, status: NamedStatus, kind: StatusKind): Promise<Result<null>>;
   /** Files with unknown headings; `mapColumns` maps them and remembers the mapping. */
@@ -94,6 +104,7 @@ interface Coming {
     filled: number;
     encoding?: FileEncoding;
     mark?: DecimalMark;
+    kits?: KitsSaid;
   }[];
   reader: OrderReader | null;
   /** The files as the reader has checked them. */
@@ -152,6 +163,14 @@ export function createImportService(parts: ImportServiceNeeds): ImportService {
     async markImport(id, name, mark) {
       if (current?.id !== id || current.saving) return over();
       for (const file of current.files) if (file.name === name) file.mark = mark;
+      await forgetRead(current);
+      return ok(null);
+    },
+
+    async sayKits(id, name, said) {
+      if (current?.id !== id || current.saving) return over();
+      for (const file of current.files)
+        if (file.name === name) file.kits = { ...file.kits, ...said };
       await forgetRead(current);
       return ok(null);
     },
@@ -383,23 +402,31 @@ async function unlessStopped<T>(
 type ToldFile = OrderFile & {
   encoding?: FileEncoding | undefined;
   mark?: DecimalMark | undefined;
+  kits?: KitsSaid | undefined;
 };
 
 /** The files without copying their bytes. */
 const filesOf = ({ files }: Coming): ToldFile[] =>
-  files.map(({ name, pieces, encoding, mark }) => ({
+  files.map(({ name, pieces, encoding, mark, kits }) => ({
     name,
     bytes: new Blob(pieces),
     encoding,
     mark,
+    kits,
   }));
 
-/** With the encoding that was chosen for the file, or that the mapping of its headings states, and its decimal sign. */
+/** With the encoding that was chosen for the file, or that the mapping of its headings states, its decimal sign and what was said of its kits. */
 async function defaultsOf(file: ToldFile, defaults: FileDefaults): Promise<FileDefaults> {
   const encoding = file.encoding ?? (await keptEncoding(file, defaults));
   const encoded = encoding ? inEncoding(encoding, defaults) : defaults;
-  if (file.mark === undefined) return encoded;
-  return { ...encoded, columns: { ...encoded.columns, [DECIMAL_MARK]: `=${file.mark}` } };
+  const { kits, partQuantity } = file.kits ?? {};
+  const said = [
+    [DECIMAL_MARK, file.mark],
+    ['kits', kits],
+    ['part_quantity', partQuantity],
+  ].flatMap(([column, value]) => (column && value ? [[column, `=${value}`]] : []));
+  if (said.length === 0) return encoded;
+  return { ...encoded, columns: { ...encoded.columns, ...Object.fromEntries(said) } };
 }
 
 async function foreignIn(coming: Coming, defaults: FileDefaults): Promise<ForeignFile[]> {

@@ -36,6 +36,7 @@ export function intakeUseCases({
     },
     'orders.importColumns': ({ id, ...map }) => imports.mapColumns(id, map),
     'orders.importDecimalMark': ({ id, file, mark }) => imports.markImport(id, file, mark),
+    'orders.importKits': ({ id, file, ...said }) => imports.sayKits(id, file, said),
     'orders.importStatus': ({ id, column, word, kind }) =>
       imports.sayStatus(id, { column, word }, kind),
     'orders.importEncoding': ({ id, file, encoding }) => imports.encodeImport(id, file, encoding),

@@ -12,6 +12,7 @@ import { t } from '../../../words/words.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportDone, SaveList } from './import-done.tsx';
 import { ImportEncodings } from './import-encodings.tsx';
+import { ImportKits, type KitsSaid } from './import-kits.tsx';
 import { ImportNumbers } from './import-numbers.tsx';
 import { Report } from './import-report.tsx';
 import { ImportStatuses } from './import-statuses.tsx';
@@ -45,6 +46,7 @@ export function ImportDialog({ work }: { work: ReturnType<typeof useImport> }) {
           step={step}
           onColumns={() => work.askAgain(step)}
           onEncoding={(file, encoding) => void work.setEncoding(step, file, encoding)}
+          onKits={(said) => void work.sayKits(step, said)}
           onMark={(file, mark) => void work.sayMark(step, file, mark)}
           onStatus={(status, kind) => void work.sayStatus(step, status, kind)}
           onConfirm={() => void work.confirm(step)}
@@ -130,6 +132,7 @@ interface PreviewProps {
   step: Of<'preview'>;
   onColumns: () => void;
   onEncoding: (file: string, encoding: FileEncoding) => void;
+  onKits: (said: { file: string } & KitsSaid) => void;
   onMark: (file: string, mark: DecimalMark) => void;
   onStatus: (status: UnknownStatus, kind: StatusKind) => void;
   onConfirm: () => void;
@@ -140,6 +143,7 @@ function Preview({
   step,
   onColumns,
   onEncoding,
+  onKits,
   onMark,
   onStatus,
   onConfirm,
@@ -148,6 +152,7 @@ function Preview({
   const { report } = step;
   const orders = report.imported + report.held + report.updated;
   const isDoubtful = report.rejected.some(({ twoWays }) => twoWays !== undefined);
+  const hasKits = report.rejected.some(({ asks }) => asks !== undefined);
   const isAsked = step.encodings?.some(({ chosen }) => chosen === null) ?? false;
   const titles = step.foreign.flatMap(({ title }) => title ?? []);
   return (
@@ -178,8 +183,17 @@ function Preview({
       <p className="large">
         {isAsked && t('Nothing is changed yet. First choose how the letters are read.')}
         {!isAsked && orders > 0 && t('Nothing is changed yet. Check it, then import.')}
-        {!isAsked && orders === 0 && !isDoubtful && t('There is nothing in it to import.')}
+        {!isAsked &&
+          orders === 0 &&
+          !isDoubtful &&
+          !hasKits &&
+          t('There is nothing in it to import.')}
         {!isAsked && orders === 0 && isDoubtful && t('First say how its numbers are read.')}
+        {!isAsked &&
+          orders === 0 &&
+          !isDoubtful &&
+          hasKits &&
+          t('First say how its kits are read.')}
       </p>
       {step.encodings && <ImportEncodings questions={step.encodings} onChoose={onEncoding} />}
       {titles.length > 0 && (
@@ -187,6 +201,7 @@ function Preview({
           {t('This looks like an export: {titles}', { titles: [...new Set(titles)].join(', ') })}
         </p>
       )}
+      <ImportKits rejected={report.rejected} onChoose={onKits} />
       <ImportNumbers rejected={report.rejected} onChoose={onMark} />
       {report.unknownStatuses && (
         <ImportStatuses

@@ -24,6 +24,7 @@ import { base64Of, chooseFiles } from '../../../state/files.ts';
 import { useKept } from '../../../state/session-storage.ts';
 import { ask, askOrStop } from '../../../state/station.ts';
 import { useWindow } from '../../../state/window-store.ts';
+import type { KitsSaid } from './import-kits.tsx';
 
 const ORDER_FILES = [
   ...ORDER_FILE_ENDINGS.map((ending) => `.${ending}`),
@@ -99,6 +100,7 @@ export function useImport() {
     sayStatus: (step: Of<'preview'>, { column, word }: UnknownStatus, kind: StatusKind) =>
       sayStatus(step, { column, word, kind }, shown),
     /** Says how the file writes its numbers, and shows the preview anew. */
+    sayKits: (step: Of<'preview'>, said: { file: string } & KitsSaid) => sayKits(step, said, shown),
     sayMark: (step: Of<'preview'>, file: string, mark: DecimalMark) =>
       sayMark(step, { file, mark }, shown),
     confirm: (files: Files) => confirm(files, shown),
@@ -219,6 +221,16 @@ async function sayMark(
   shown: Shown,
 ): Promise<void> {
   const set = await askOrStop('orders.importDecimalMark', { id, ...said });
+  if (!set.ok || !shown.isCurrent(id)) return;
+  await lookAgain(filesOf({ id, names, encodings }), shown);
+}
+
+async function sayKits(
+  { id, names, encodings }: Of<'preview'>,
+  said: { file: string } & KitsSaid,
+  shown: Shown,
+): Promise<void> {
+  const set = await askOrStop('orders.importKits', { id, ...said });
   if (!set.ok || !shown.isCurrent(id)) return;
   await lookAgain(filesOf({ id, names, encodings }), shown);
 }
