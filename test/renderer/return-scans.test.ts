@@ -34,6 +34,19 @@ test('scanned items are counted in, from none, and one too many changes nothing'
   expect(surplus).not.toHaveProperty('draft');
 });
 
+test('an item typed as it is printed counts, and one that can be read in two ways does not', () => {
+  const counted = scan('4 006381 333931', 'entering');
+  expect(counted).toMatchObject({ answer: { tone: 'success' }, draft: { units: { MUG: 1 } } });
+  const lines = [line('PEN', 1, '011000000006'), line('INK', 1, '110000000068')];
+  const unclear = scanAtReturn('1100006', {
+    step: 'entering',
+    outbound: { reference: 'SO-1', lines },
+    draft: EMPTY,
+  });
+  expect(unclear).toMatchObject({ answer: { tone: 'stop' } });
+  expect(unclear).not.toHaveProperty('draft');
+});
+
 test.each([
   ['nothing is entered', 'entering', EMPTY, 'find'],
   ['something is entered', 'entering', noted, 'stop'],

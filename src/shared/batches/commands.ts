@@ -5,6 +5,7 @@ import { AtMostSchema, MoneySchema } from '../kernel/money.ts';
 import { OrderKeySchema } from '../orders/order.ts';
 import { ScanAnswerSchema } from '../packing/session.ts';
 import { ChooseRuleSchema } from '../rating/quote.ts';
+import { LONGEST_SCAN } from '../scanning/reading.ts';
 import { BatchSchema, StackSchema } from './batch.ts';
 
 const nothing = z.object({});
@@ -72,14 +73,14 @@ export const batchCommands = {
    * label of the run confirms that it is on its parcel.
    */
   'batch.scan': {
-    input: z.object({ text: z.string().max(500) }),
+    input: z.object({ text: z.string().max(LONGEST_SCAN) }),
     output: ScanAnswerSchema,
     access: 'packer',
     audit: ['bought-by-rule'],
   },
   /** Stacks with an item that has the scanned code. */
   'batch.find': {
-    input: z.object({ text: z.string().max(500) }),
+    input: z.object({ text: z.string().max(LONGEST_SCAN) }),
     output: z.object({ stacks: z.array(StackSchema) }),
     access: 'anyone',
     audit: [],

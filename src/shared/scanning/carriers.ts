@@ -108,11 +108,19 @@ export function labelsNamed<Label extends { barcodes: readonly string[] }>(
   const known = carrying.length > 1 ? [] : own;
   return labels.filter(({ barcodes }) => {
     const isProven = barcodes.some((each) => namesParcel(each, known));
+    const isNumber = (each: string) =>
+      isProven ? namesParcel(each, known) || isAmong(own, each) : mayNameParcel(each, own);
+    // The piece's own number, beside a code of two dimensions that holds it.
+    const pieces = barcodes
+      .filter((each) => isNumber(each) && isParcelNumber(numberKey(bare(each))))
+      .flatMap((each) => labelForms(each).map(numberKey));
     return barcodes.some(
       (each) =>
         isSameBarcode(scanned, each) &&
         (holdsNumber(each, own) ||
-          (isProven ? namesParcel(each, known) || isAmong(own, each) : mayNameParcel(each, own))),
+          isNumber(each) ||
+          holdsNumber(each, pieces) ||
+          (each.startsWith(MESSAGE) && namesParcel(each, pieces))),
     );
   });
 }
@@ -261,7 +269,7 @@ function mayNameParcel(barcode: string, numbers: readonly string[]): boolean {
 
 /** Names of separators, as scanners write the characters that a keyboard does not have. */
 const SEPARATORS =
-  /<(?:GS|RS|FS|US|EOT)>|\{(?:GS|RS|FS|US|EOT)\}|\[(?:GS|RS|FS|US|EOT)\]|\^[\]^\\_D]/gi;
+  /<(?:GS|RS|FS|US|EOT)>|\{(?:GS|RS|FS|US|EOT)\}|\[(?:GS|RS|FS|US|EOT)\]|<0x(?:04|1[C-F])>|\\(?:x|u00)(?:04|1[C-F])|\^[\]^\\_D]/gi;
 
 /** Ends a field of a code of two dimensions. */
 const FIELD_END = new RegExp(`[\\p{Cc}\\u2400-\\u241f]|${SEPARATORS.source}`, 'giu');
@@ -293,7 +301,8 @@ const LONG_CONTENT = 20;
 
 /** Whether two readings are of the same barcode: they share a form, or all letters and digits of a long code. */
 export function isSameBarcode(one: string, other: string): boolean {
-  const forms = new Set(labelForms(one));
+  // A number is typed as it is printed, with blanks.
+  const forms = new Set([one, one.replace(/[\s.]/g, '')].flatMap(labelForms));
   if (labelForms(other).some((form) => forms.has(form))) return true;
   const content = contentKey(one);
   return content.length >= LONG_CONTENT && content === contentKey(other);

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { Commands } from '../kernel/command.ts';
 import { ScanAnswerSchema } from '../packing/session.ts';
+import { LONGEST_SCAN } from './reading.ts';
 
 export const scanCommands = {
   /** Any text of the scanner; the answer says what it meant and what was done. */
   'bench.scan': {
-    input: z.object({ text: z.string().min(1).max(500) }),
+    input: z.object({ text: z.string().min(1).max(LONGEST_SCAN) }),
     output: ScanAnswerSchema,
     access: 'anyone',
     audit: ['short-pick', 'code-scanned', 'weighed', 'reprint', 'item-confirmed'],
@@ -15,7 +16,7 @@ export const scanCommands = {
    * one; null where it is.
    */
   'bench.commandRefusal': {
-    input: z.object({ text: z.string().min(1).max(500) }),
+    input: z.object({ text: z.string().min(1).max(LONGEST_SCAN) }),
     output: ScanAnswerSchema.nullable(),
     access: 'anyone',
     audit: [],

@@ -1,3 +1,5 @@
+import { LONGEST_SCAN } from './reading.ts';
+
 /** USB's usage page of bar code scanners (HID Point of Sale Usage Tables 1.02, chapter 3). */
 export const SCANNER_USAGE_PAGE = 0x8c;
 
@@ -76,14 +78,14 @@ export function createScanReports(layout: ScanReportLayout) {
     const data = [...(begun?.data ?? []), ...bytes.slice(at, at + count)];
     const symbology = begun?.symbology ?? symbologyOf(layout, bytes);
     const goesOn = (continued & 1) === 1;
-    // Longer codes are dropped: the window limits the length of a scan.
-    begun = goesOn && data.length <= LONGEST ? { symbology, data } : null;
+    // More is not kept: its characters are too many already, and it is refused for that.
+    begun = goesOn ? { symbology, data: data.slice(0, MOST_BYTES) } : null;
     if (goesOn || data.length === 0) return null;
     return symbology + textOf(data);
   };
 }
 
-const LONGEST = 4_096;
+const MOST_BYTES = 4 * (LONGEST_SCAN + 1);
 
 function symbologyOf({ symbology }: ScanReportLayout, bytes: readonly number[]): string {
   if (symbology === null) return '';

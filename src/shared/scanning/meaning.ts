@@ -54,7 +54,13 @@ export type ScanMeaning =
   /** An item with a count that can be read in two ways. */
   | { kind: 'count-unclear'; lines: readonly number[] }
   /** Several meanings that only a person can decide between. */
-  | { kind: 'ambiguous'; claims: readonly Claim[]; packer: string | null }
+  | {
+      kind: 'ambiguous';
+      claims: readonly Claim[];
+      packer: string | null;
+      /** The lines of each item, where it may be one of several. */
+      items?: readonly (readonly number[])[];
+    }
   /** On the labels of several cartons. */
   | { kind: 'several-labels' }
   /** On a label of the order, and not its alone: a route, an address of the web, a service. */
@@ -160,7 +166,7 @@ function meaningOfClaims(reading: Reading, { bench }: ScanContext, claims: Claim
   if (labels.length > 1) return { kind: tracking ? 'shared-tracking' : 'several-labels' };
   if (labels[0] !== undefined) return { kind: 'label', carton: labels[0] };
   if (tracking) return { kind: 'shared-tracking' };
-  if (items.length > 1) return { kind: 'ambiguous', claims: ['item', 'item'], packer: null };
+  if (items.length > 1) return { kind: 'ambiguous', claims: ['item', 'item'], packer: null, items };
   if (items[0]) return itemOf(reading, items[0]);
   if (orders.length > 0) return { kind: 'order', keys: orders };
   if (tote) return { kind: 'tote', ...tote };

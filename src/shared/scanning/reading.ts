@@ -3,6 +3,9 @@ import { gtinOf, upcEOf } from './check-digit.ts';
 import { parseDigitalLink } from './digital-link.ts';
 import { type Element, elementOf, GS, type Parsed, parseElements } from './gs1.ts';
 
+/** Characters of a scan, as codes of two dimensions hold at most; a longer one is refused. */
+export const LONGEST_SCAN = 4_096;
+
 /** A scan decoded by itself, without the state of the bench. */
 export interface Reading {
   /** Without the scanner's additions: symbology identifier, separators, surrounding blanks. */
@@ -30,16 +33,18 @@ export function readScan(scanned: string): Reading {
   const data = rest.trim();
   const text = data.replaceAll(GS, '');
   if (aim !== null && EAN.has(aim)) return readEan(aim, data);
-  const claimed = (aim !== null && ELEMENT_STRINGS.has(aim)) || rest.includes(GS);
-  if (claimed) {
+  const isMarked = aim !== null && ELEMENT_STRINGS.has(aim);
+  if (isMarked || rest.includes(GS)) {
     const parsed = parseElements(data);
-    return parsed.ok
-      ? ofElements(text, parsed.elements)
-      : { text, elements: null, gtins: gtinsOf(text), fault: parsed.fault };
+    if (parsed.ok) return ofElements(text, parsed.elements);
+    // Carriers' codes of two dimensions have the same separator, and are no element strings.
+    const isGs1 = isMarked || (aim === null && startsWithKey(text));
+    return { text, elements: null, gtins: gtinsOf(text), fault: isGs1 ? parsed.fault : null };
   }
   const link = parseDigitalLink(data);
   if (link) return ofParsed(data, link);
-  const perhaps = startsWithKey(data) ? parseElements(data) : null;
+  // The name of the separator has only characters that a value may have: it would pass as a part of one.
+  const perhaps = startsWithKey(data) ? parseElements(data.replace(/<(?:GS|FNC1)>/gi, GS)) : null;
   return perhaps?.ok ? ofElements(data, perhaps.elements) : plain(data);
 }
 

@@ -6,6 +6,7 @@ import {
   createTextLines,
   serialDevices,
 } from '../../../src/main/adapters/serial/serial-devices.ts';
+import { LONGEST_SCAN } from '../../../src/shared/scanning/reading.ts';
 import { plugSerialDevice } from '../../support/serial-device.ts';
 
 describe("a serial scanner's text", () => {
@@ -61,10 +62,23 @@ describe("a serial scanner's text", () => {
     expect(texts).toEqual([']d2010400638133393110ABC\u001d3712', 'Größe', 'Gö']);
   });
 
-  it('over the length limit is discarded', () => {
+  it('over the length limit is passed on to be refused, and ends before the next one', () => {
     const { texts, take } = lines();
-    take(`${'x'.repeat(600)}\rSO-1001\r`);
-    expect(texts).toEqual(['SO-1001']);
+    for (const letter of ['x', '€']) take(`${letter.repeat(20_000)}\rSO-1001\r`);
+    expect(texts.map((text) => text.length > LONGEST_SCAN)).toEqual([true, false, true, false]);
+    expect(texts.filter((text) => text.length < 10)).toEqual(['SO-1001', 'SO-1001']);
+  });
+
+  it('of a code of two dimensions is as long as such codes are', () => {
+    const { texts, take } = lines();
+    take(`${'x'.repeat(1_850)}\r`);
+    expect(texts).toEqual(['x'.repeat(1_850)]);
+  });
+
+  it('of control characters alone is the end of a MaxiCode that holds a CR', () => {
+    const { texts, take } = lines();
+    take('[)>\u001e01\u001d96123\r\u001e\u0004\rSO-1001\r');
+    expect(texts).toEqual(['[)>\u001e01\u001d96123', 'SO-1001']);
   });
 
   it('is discarded when the connection broke within it', () => {

@@ -124,7 +124,8 @@ it('follows the first order shipped at the bench by scans, or by a count with th
     error: { field: 'count', message: 'expected at most 4, found 5' },
   });
   expect(await scan('TEA-TIN')).toBe('success');
-  expect(await scan('4006381333931')).toBe('success');
+  expect(await scan('4 006381 333932')).toBe('stop');
+  expect(await scan('4 006381 333931')).toBe('success');
   must(await add(2));
   expect(await over()).toMatchObject({
     state: 'ready',

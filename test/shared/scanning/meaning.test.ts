@@ -218,6 +218,7 @@ describe('a GS1 code', () => {
       kind: 'ambiguous',
       claims: ['item', 'item'],
       packer: null,
+      items: [[0], [1]],
     });
   });
 

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import type { ScaleProtocol } from '../../../shared/devices/scale/protocol.ts';
 import type { SerialSettings } from '../../../shared/devices/serial.ts';
+import { LONGEST_SCAN } from '../../../shared/scanning/reading.ts';
 import type {
   ScaleListener,
   SerialDevices,
@@ -58,8 +59,8 @@ function openSerialScanner(
   };
 }
 
-/** Longer texts are discarded: no barcode has so many bytes. */
-const LONGEST = 500;
+/** More bytes of a text are not kept: its characters are too many already, and it is refused for that. */
+const MOST_BYTES = 4 * (LONGEST_SCAN + 1);
 /** A text also ends after this long without a byte, because some scanners send no terminator. */
 const SILENCE_MS = 60;
 const ENDS: readonly number[] = [0x0d, 0x0a, 0x09, 0x03];
@@ -73,7 +74,8 @@ export function createTextLines(take: (text: string) => void) {
   function end(): void {
     const whole = bytes;
     reset();
-    if (whole.length > 0 && whole.length <= LONGEST) take(decoded(Uint8Array.from(whole)));
+    // A CR within a MaxiCode ends its text early: what follows are the ends of its message.
+    if (whole.some((byte) => byte > 0x20)) take(decoded(Uint8Array.from(whole)));
   }
 
   function reset(): void {
@@ -87,7 +89,7 @@ export function createTextLines(take: (text: string) => void) {
       for (const byte of more) {
         // STX begins and ETX ends a text, if the scanner is set to frame it so.
         if (ENDS.includes(byte) || byte === STX) end();
-        else if (bytes.length <= LONGEST) bytes.push(byte);
+        else if (bytes.length < MOST_BYTES) bytes.push(byte);
       }
       if (silence) clearTimeout(silence);
       silence = bytes.length > 0 ? setTimeout(end, SILENCE_MS) : null;

@@ -3,6 +3,7 @@ import { messageOf, say } from '../../../shared/kernel/message.ts';
 import type { OrderKey } from '../../../shared/orders/order.ts';
 import { type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
 import { linesOf } from '../../../shared/scanning/meaning.ts';
+import { otherReadings } from '../../../shared/scanning/other-readings.ts';
 import { type Reading, readScan } from '../../../shared/scanning/reading.ts';
 import type { ItemRepository } from '../catalogue/ports.ts';
 import type { OrderRepository } from '../orders/ports.ts';
@@ -10,6 +11,7 @@ import { createKnownBarcodes } from '../scanning/known-barcodes.ts';
 import { AT_BENCH } from './batch-run.ts';
 import type { BatchService } from './batch-service.ts';
 import type { LabelCheck } from './label-check.ts';
+import type { BatchRun } from './ports.ts';
 
 export interface BatchScansNeeds {
   items: ItemRepository;
@@ -46,18 +48,33 @@ export function createBatchScans({ items, orders, service, labels, changed }: Ba
     return scanAnswer('success', say('Parcel {number}. {left} left.', { number, left }));
   }
 
+  /** Each item of the stack's order adds a parcel alike. */
+  async function asRead(
+    reading: Reading,
+    mayBeItem: boolean,
+    run: BatchRun,
+  ): Promise<ScanAnswer | null> {
+    const tracked = await labels.byTracking(reading, run);
+    if (!tracked && mayBeItem && (await isOf(reading, run.plan.like))) return await add();
+    const label = tracked ?? (await labels.byFile(reading, run));
+    if (label) await changed();
+    return label;
+  }
+
   return {
     /** An item of the stack adds a parcel; a label of the run confirms it on its parcel. */
     async scan(text: string): Promise<ScanAnswer> {
-      const reading = readScan(text);
       const run = await service.current();
       if (!run.ok) return scanAnswer('stop', messageOf(run.error));
-      const tracked = await labels.byTracking(reading, run.value);
-      if (!tracked && (await isOf(reading, run.value.plan.like))) return await add();
-      const label = tracked ?? (await labels.byFile(reading, run.value));
-      if (label) await changed();
-      const none = say('{text} is not an item of this stack.', { text: reading.text });
-      return label ?? { ...scanAnswer('stop', none), code: 'not-found' };
+      const exact = readScan(text);
+      const found = await asRead(exact, true, run.value);
+      if (found) return found;
+      for (const other of otherReadings(text)) {
+        const answer = await asRead(other, other.isChecked, run.value);
+        if (answer) return answer;
+      }
+      const none = say('{text} is not an item of this stack.', { text: exact.text });
+      return { ...scanAnswer('stop', none), code: 'not-found' };
     },
 
     /** The stacks that contain that item. */

@@ -1,5 +1,6 @@
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import { type Message, messageOf, say } from '../../../shared/kernel/message.ts';
+import { asLine } from '../../../shared/kernel/plain-text.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import { BOUGHT_ONCE } from '../../../shared/packing/bought-once.ts';
 import { type Bench, type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
@@ -7,6 +8,9 @@ import { isOfJob } from '../../../shared/printing/print-job.ts';
 import { unpacked } from '../orders/logic/cartons.ts';
 import { withoutShort } from '../orders/logic/short.ts';
 import { begunIn, linesOfKit } from '../packing/logic/kits.ts';
+
+/** Codes of two dimensions hold hundreds of characters, control characters among them. */
+export const shownCode = (text: string): string => asLine(text, 80);
 
 export const stop = (message: Message): ScanAnswer => scanAnswer('stop', message);
 

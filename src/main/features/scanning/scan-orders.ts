@@ -10,7 +10,7 @@ import {
 } from '../../../shared/packing/session.ts';
 import { sameOrder } from '../../../shared/scanning/meaning.ts';
 import type { BenchService } from '../packing/bench/bench-service.ts';
-import { refused, stop } from './scan-answers.ts';
+import { refused, shownCode, stop } from './scan-answers.ts';
 import { whose } from './scan-refusals.ts';
 
 interface OrderScan {
@@ -165,5 +165,5 @@ function otherOrder(text: string, keys: readonly OrderKey[], bench: Bench): Scan
 export const noOrder = (text: string): Message =>
   say(
     'No order {text} is known here, and none waits in a tote {text}. Scan an order, or import it first.',
-    { text },
+    { text: shownCode(text) },
   );

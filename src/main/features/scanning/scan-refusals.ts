@@ -1,5 +1,6 @@
 import {
   type AnyMessage,
+  listed,
   type Message,
   type MessageValue,
   messageOf,
@@ -18,14 +19,18 @@ import { unpacked } from '../orders/logic/cartons.ts';
 import { withoutShort } from '../orders/logic/short.ts';
 import type { ItemPlace } from '../packing/logic/item-place.ts';
 import { partsLeft } from '../packing/logic/kits.ts';
-import { stop } from './scan-answers.ts';
+import { shownCode, stop } from './scan-answers.ts';
 import type { Elsewhere, Namesake } from './scan-elsewhere.ts';
+import type { OtherWay } from './scan-otherwise.ts';
 
 export const wrongItem = (text: string, bench: Bench): ScanAnswer =>
   refusal(
     'wrong',
     bench,
-    say('{text} does not belong to order {reference}.', { text, reference: bench.order.reference }),
+    say('{text} does not belong to order {reference}.', {
+      text: shownCode(text),
+      reference: bench.order.reference,
+    }),
   );
 
 /** One unit too many of an item, or a case with more than is left of it. */
@@ -65,12 +70,16 @@ export function countUnclear(text: string, bench: Bench, lines: readonly number[
 export const damagedScan = (text: string, fault: AnyMessage): ScanAnswer =>
   scanAnswer(
     'stop',
-    say('{text} is not valid: {fault}. Scan it again, or another code.', { text, fault }),
+    say('{text} is not valid: {fault}. Scan it again, or another code.', {
+      text: shownCode(text),
+      fault,
+    }),
   );
 
 export function ambiguousScan(
   text: string,
-  { claims, packer }: Extract<ScanMeaning, { kind: 'ambiguous' }>,
+  { claims, packer, items = [] }: Extract<ScanMeaning, { kind: 'ambiguous' }>,
+  bench: Bench | null,
 ): ScanAnswer {
   if (packer !== null) {
     const message = say(
@@ -79,15 +88,32 @@ export function ambiguousScan(
     );
     return scanAnswer('stop', message);
   }
-  const [first, second] = claims.map((claim) => CLAIMED[claim]);
-  const both =
-    first && second && first !== second
-      ? say('{first} and {second}', { first, second })
-      : say('two different items');
+  if (items.length > 1) {
+    const skus = items.map(([line = -1]) => bench?.order.lines[line]?.sku ?? text);
+    return scanAnswer('stop', severalItems(text, skus));
+  }
+  const [first = 'item', second = 'item'] = claims;
+  const both = say('{first} and {second}', { first: CLAIMED[first], second: CLAIMED[second] });
   return scanAnswer(
     'stop',
     say('{text} is {both} of this order. Choose on the screen.', { text, both }),
   );
+}
+
+const severalItems = (text: string, skus: readonly string[]): Message =>
+  say('{text} can be read as {skus}. Nothing was packed. Choose on the screen.', {
+    text,
+    skus: listed(skus, ', '),
+  });
+
+/** A code without its first or last digit, for which several items or orders are known. */
+export function readInTwoWays(text: string, ways: readonly OtherWay[]): ScanAnswer {
+  const readings = ways.map(({ scanned: { reading, meaning, bench }, elsewhere }) => {
+    const line = meaning.kind === 'item' ? bench?.order.lines[meaning.lines[0] ?? -1] : undefined;
+    const sku = elsewhere && 'sku' in elsewhere ? elsewhere.sku : line?.sku;
+    return sku === undefined ? reading.text : `${reading.text} (${sku})`;
+  });
+  return scanAnswer('stop', severalItems(text, readings));
 }
 
 const CLAIMED: Readonly<Record<Claim, Message>> = {
@@ -148,7 +174,7 @@ function what(text: string, elsewhere: Exclude<Elsewhere, { what: 'goods' }>): M
     case 'carton':
       return say('The carton {text}', { text });
     case 'label':
-      return say('The label {text}', { text });
+      return say('The label {text}', { text: shownCode(text) });
     case 'item':
       return named(text, elsewhere.sku);
   }
@@ -210,7 +236,7 @@ function expectedOf(
 /** A route, an address of the web, a service, or a number that nothing ties to this parcel. */
 export const namesNoParcel = (text: string): Message =>
   say('{text} may be on labels of other parcels too. Scan the barcode of the tracking number.', {
-    text,
+    text: shownCode(text),
   });
 
 /** A scanner may read a second code of a label; a person who means the command scans it again. */

@@ -37,6 +37,7 @@ import { createScanCommands } from './scan-commands.ts';
 import type { Elsewhere, Namesake } from './scan-elsewhere.ts';
 import { reprintLabel, scanCarton, scanLabel, sharedTracking } from './scan-labels.ts';
 import { noOrder, scanOrder, scanTote } from './scan-orders.ts';
+import { otherWays, type Scanned } from './scan-otherwise.ts';
 import {
   afterLabel,
   ambiguousScan,
@@ -45,6 +46,7 @@ import {
   foreignScan,
   namesNoParcel,
   notACommand,
+  readInTwoWays,
   sharedName,
   surplusItem,
   wrongItem,
@@ -109,7 +111,7 @@ export function createScanService(parts: ScanServiceNeeds): Scanning {
   return {
     scan(text) {
       turns.next();
-      return turns.inTurn(() => answer(readScan(text)));
+      return turns.inTurn(() => answer(text));
     },
     commandRefusal: (text) => turns.inTurn(() => commandRefusal(readScan(text).text)),
   };
@@ -121,26 +123,55 @@ export function createScanService(parts: ScanServiceNeeds): Scanning {
     return maySpend(text) && inHand.asks(text) ? afterLabel(text) : null;
   }
 
-  async function answer(reading: Reading): Promise<ScanAnswer> {
+  async function answer(text: string): Promise<ScanAnswer> {
     const bench = await service.bench.current();
-    const found = await ordersFound(parts, reading);
-    const alone = meaningOf(reading, { bench, packers: packers.known(), ...found });
-    const meaning = await onlyHere(
-      parts,
-      reading,
-      await known(parts, reading, alone, bench),
-      bench,
-    );
+    const scanned = await understood(parts, readScan(text), bench);
+    const { meaning } = scanned;
     const somebody = packers.signIn.done();
     if (!somebody.ok && !SIGNS.includes(signOf(meaning))) return refused(somebody.error);
-    const refusal = await commandRefusal(reading.text);
+    const refusal = await commandRefusal(scanned.reading.text);
     if (refusal) return refusal;
-    inHand.scanned(meaning.kind, bench, found.orders);
-    return await act(meaning, { reading, bench, ...found });
+    inHand.scanned(meaning.kind, bench, scanned.orders);
+    return await act(text, scanned);
   }
 
-  async function act(meaning: ScanMeaning, scanned: Scanned): Promise<ScanAnswer> {
-    const { reading, bench, orders, inTote } = scanned;
+  /** Neither part of the open order nor the name of another one, as it was scanned. */
+  async function scanUnknown(text: string, { reading, bench }: Scanned): Promise<ScanAnswer> {
+    if (bench === null || isThrough(bench.session)) {
+      const answer =
+        (await scanWithoutOrder(parts, reading, bench)) ??
+        (await scanOtherwise(text, bench)) ??
+        (await lookingUp.begin(orderNames(reading).at(-1) ?? reading.text));
+      if (answer) return answer;
+    }
+    if (bench === null) return stop(noOrder(reading.text));
+    const elsewhere = await parts.findElsewhere(reading, bench);
+    if (elsewhere) return foreignScan(reading.text, elsewhere, bench);
+    return (await scanOtherwise(text, bench)) ?? wrongItem(reading.text, bench);
+  }
+
+  /** By the other ways to read it; null where none of them matches anything. */
+  async function scanOtherwise(text: string, bench: Bench | null): Promise<ScanAnswer | null> {
+    const [only, ...more] = await otherWays(
+      {
+        understand: (reading) => understood(parts, reading, bench),
+        isKnownWithoutOrder: (reading) => isKnownWithoutOrder(parts, reading, bench),
+        findElsewhere: parts.findElsewhere,
+      },
+      text,
+      bench,
+    );
+    if (!only) return null;
+    if (more.length > 0) return readInTwoWays(text, [only, ...more]);
+    const { reading, meaning, orders } = only.scanned;
+    inHand.scanned(meaning.kind, bench, orders);
+    if (meaning.kind !== 'unknown') return await act(text, only.scanned);
+    if (only.elsewhere && bench) return foreignScan(reading.text, only.elsewhere, bench);
+    return await scanWithoutOrder(parts, reading, bench);
+  }
+
+  async function act(scannedText: string, scanned: Scanned): Promise<ScanAnswer> {
+    const { reading, meaning, bench, orders, inTote } = scanned;
     const { text } = reading;
     switch (meaning.kind) {
       case 'command':
@@ -173,7 +204,7 @@ export function createScanService(parts: ScanServiceNeeds): Scanning {
       case 'count-unclear':
         return countUnclear(text, onBench(bench), meaning.lines);
       case 'ambiguous':
-        return ambiguousScan(text, meaning);
+        return ambiguousScan(text, meaning, bench);
       case 'several-labels':
         return stop(say('{text} is on several labels. Scan the tracking barcode.', { text }));
       case 'no-parcel':
@@ -181,9 +212,9 @@ export function createScanService(parts: ScanServiceNeeds): Scanning {
       case 'shared-tracking':
         return sharedTracking(service, text, onBench(bench));
       case 'damaged':
-        return damagedScan(text, meaning.fault);
+        return (await scanOtherwise(scannedText, bench)) ?? damagedScan(text, meaning.fault);
       case 'unknown':
-        return await scanUnknown(parts, reading, bench, lookingUp.begin);
+        return await scanUnknown(scannedText, scanned);
       default:
         return unreachable(meaning);
     }
@@ -248,6 +279,18 @@ function createTurns() {
   };
 }
 
+/** What a reading means at the bench. */
+async function understood(
+  parts: ScanServiceNeeds,
+  reading: Reading,
+  bench: Bench | null,
+): Promise<Scanned> {
+  const found = await ordersFound(parts, reading);
+  const alone = meaningOf(reading, { bench, packers: parts.packers.known(), ...found });
+  const meaning = await onlyHere(parts, reading, await known(parts, reading, alone, bench), bench);
+  return { meaning, reading, bench, ...found };
+}
+
 /** An item has the same barcode in every order, so it also packs lines that omit it. */
 async function known(
   parts: ScanServiceNeeds,
@@ -284,26 +327,30 @@ async function ordersFound(
   return { orders: found, inTote: found.length > 0 ? [] : await findInTote(reading.text) };
 }
 
-/** Neither part of the open order nor the name of another one. */
-async function scanUnknown(
+/** A carton's slip, or an item that opens its order; null where it is neither. */
+async function scanWithoutOrder(
   parts: ScanServiceNeeds,
   reading: Reading,
   bench: Bench | null,
-  lookUp: (reference: string) => Promise<ScanAnswer | null>,
-): Promise<ScanAnswer> {
-  const { text } = reading;
-  if (bench === null || isThrough(bench.session)) {
-    const slip = await scanSlip(parts.service, text, await parts.cartonPlaces(reading));
-    const answer =
-      slip ??
-      (await parts.stoppedCarton(reading)) ??
-      (await scanSingle(parts, reading, bench, (now) => packSingle(parts, reading, now))) ??
-      (await lookUp(orderNames(reading).at(-1) ?? text));
-    if (answer) return answer;
-  }
-  if (bench === null) return stop(noOrder(text));
-  const elsewhere = await parts.findElsewhere(reading, bench);
-  return elsewhere ? foreignScan(text, elsewhere, bench) : wrongItem(text, bench);
+): Promise<ScanAnswer | null> {
+  return (
+    (await scanSlip(parts.service, reading.text, await parts.cartonPlaces(reading))) ??
+    (await parts.stoppedCarton(reading)) ??
+    (await scanSingle(parts, reading, bench, (now) => packSingle(parts, reading, now)))
+  );
+}
+
+async function isKnownWithoutOrder(
+  { cartonPlaces, stoppedCarton, findSingle }: ScanServiceNeeds,
+  reading: Reading,
+  bench: Bench | null,
+): Promise<boolean> {
+  if (bench !== null && !isThrough(bench.session)) return false;
+  return (
+    (await cartonPlaces(reading)).length > 0 ||
+    (await stoppedCarton(reading)) !== null ||
+    (await findSingle(reading)) !== null
+  );
 }
 
 /** Packs its only item into the order just opened. */
@@ -375,13 +422,6 @@ function placeInto(bench: Bench, place: Exclude<ItemPlace, { kind: 'surplus' }>)
 }
 
 type ScannedItem = Extract<ScanMeaning, { kind: 'item' }>;
-interface Scanned {
-  reading: Reading;
-  bench: Bench | null;
-  orders: readonly StoredOrder[];
-  inTote: readonly StoredOrder[];
-}
-
 /** Accepted before signing in. */
 const SIGNS: readonly string[] = ['packer', 'nobody', 'SIGN-OUT', 'ambiguous-packer'];
 

@@ -1,7 +1,8 @@
-import { type Message, say } from '../../../shared/kernel/message.ts';
+import { listed, type Message, say } from '../../../shared/kernel/message.ts';
 import { type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
 import type { Returnable, ReturnableLine } from '../../../shared/returns/return.ts';
 import { itemOf, linesOf } from '../../../shared/scanning/meaning.ts';
+import { otherReadings } from '../../../shared/scanning/other-readings.ts';
 import { readScan } from '../../../shared/scanning/reading.ts';
 import { type Draft, isEntered, unitsWished } from './draft.ts';
 
@@ -54,10 +55,23 @@ export function scanAtReturn(text: string, { step, outbound, draft }: AtReturn):
 
 /** The first item counted replaces the default that all units come back. */
 function countIn(text: string, lines: readonly ReturnableLine[], draft: Draft): ReturnScan | null {
-  const reading = readScan(text);
-  const [at] = linesOf(reading, { lines });
+  const exact = readScan(text);
+  const others = otherReadings(text).filter(({ isChecked }) => isChecked);
+  const readings = [exact, ...others].filter((each) => linesOf(each, { lines }).length > 0);
+  const [reading, ...more] = readings.includes(exact) ? [exact] : readings;
+  const [at] = reading ? linesOf(reading, { lines }) : [];
   const line = at === undefined ? undefined : lines[at];
-  if (!line) return null;
+  if (!reading || !line) return null;
+  if (more.length > 0)
+    return stop(
+      say('{text} can be read in several ways: {both}. Nothing was counted.', {
+        text,
+        both: listed(
+          readings.map((each) => each.text),
+          ', ',
+        ),
+      }),
+    );
   const item = line.description || line.sku;
   const read = itemOf(reading, { lines: [0] });
   if (read.kind !== 'item') return stop(say('{text} does not say how many units it is.', { text }));
