@@ -1,6 +1,7 @@
 import type { ScannerSettings } from '../../shared/settings/scanner-settings.ts';
 import { type Burst, isFast, type KeyedScan, scanOf } from './burst.ts';
 import { characterOf, usCharacter } from './layout.ts';
+import { emptyLog, type KeyLog, silenceOf, type Unread, unreadOf } from './unread.ts';
 
 /**
  * Distinguishes a keyboard scanner from a person typing. Evidence: the configured prefix, the pace of
@@ -36,7 +37,9 @@ export type Outcome =
   | { kind: 'character'; index: number; fast: boolean }
   /** Part of a scan: the key must have no other effect. */
   | { kind: 'swallow' }
-  | KeyedScan;
+  | KeyedScan
+  /** Not taken as a scan, and no person's typing either. */
+  | Unread;
 
 const GS = '\x1d';
 const MODIFIERS = new Set(['Control', 'Alt', 'AltGraph', 'Meta']);
@@ -49,6 +52,9 @@ interface State {
   altDigits: string | null;
   shiftDownAt: number | null;
   endedInSilenceAt: number;
+  /** When a scan's end key came. */
+  endedByKeyAt: number;
+  log: KeyLog;
 }
 
 export function createWedge(settings: () => ScannerSettings) {
@@ -58,13 +64,18 @@ export function createWedge(settings: () => ScannerSettings) {
     altDigits: null,
     shiftDownAt: null,
     endedInSilenceAt: Number.NEGATIVE_INFINITY,
+    endedByKeyAt: Number.NEGATIVE_INFINITY,
+    log: emptyLog(),
   };
   return {
-    receive: (stroke: Stroke) => receive(state, stroke),
-    silent: (at: number) => silent(state, at),
+    receive: (stroke: Stroke) => logged(state, stroke, receive(state, stroke)),
+    silent: (at: number) => silent(state, at) ?? unreadSilent(state, at),
     /** When to call `silent`, by the clock of the keys; null while nothing is pending. */
     deadline: () =>
       state.burst && state.burst.characters.length > 0 ? state.burst.lastAt + silence(state) : null,
+    /** As `deadline`, for what may be shown as unread. */
+    unreadDeadline: () =>
+      state.log.characters.length > 0 ? state.log.lastAt + silenceOf(state.log) : null,
   };
 }
 
@@ -74,6 +85,99 @@ const silence = (state: State) => longestPause(state) + SILENCE - LONGEST_PAUSE;
 
 const isShiftHeld = (state: State, { at, shift }: Stroke) =>
   shift === true && state.shiftDownAt !== null && at - state.shiftDownAt > longestPause(state);
+
+/** Logs a key beside the burst; at an end that is none of a scan, what is logged may be unread. */
+function logged(state: State, stroke: Stroke, outcome: Outcome): Outcome {
+  const { key, at, down } = stroke;
+  if (at - state.log.lastAt > silenceOf(state.log)) state.log = emptyLog();
+  if (!down) {
+    logRelease(state, stroke);
+    return outcome;
+  }
+  if (outcome.kind === 'scan' || outcome.kind === 'unread' || isNoCode(stroke)) {
+    state.log = emptyLog();
+    return outcome;
+  }
+  if (key === 'Enter' || key === 'Tab') {
+    const unread = unreadOf(state.log, key, state.settings());
+    state.log = emptyLog();
+    return outcome.kind === 'pass' && unread ? unread : outcome;
+  }
+  const char = loggedAs(state, stroke);
+  if (char !== null) logCharacter(state, char, stroke);
+  if (char !== null || key === 'Shift' || MODIFIERS.has(key) || isAltDigit(stroke)) {
+    state.log.strokes.push(at);
+    state.log.lastAt = at;
+  }
+  return outcome;
+}
+
+/** A held key, or a shortcut: no part of a code. */
+function isNoCode(stroke: Stroke): boolean {
+  const { key, ctrl, alt, meta, repeat } = stroke;
+  if (repeat) return true;
+  const isPressed = ctrl === true || alt === true || meta === true;
+  return (
+    isPressed &&
+    !MODIFIERS.has(key) &&
+    !isAltGraph(stroke) &&
+    !isAltDigit(stroke) &&
+    !isSeparator(stroke)
+  );
+}
+
+const isSeparator = ({ ctrl, code }: Stroke): boolean => ctrl === true && code === 'BracketRight';
+
+function loggedAs(state: State, stroke: Stroke): string | null {
+  if (isSeparator(stroke)) return GS;
+  if (isAltDigit(stroke)) return null;
+  const { key, code, shift = false, capsLock = false } = stroke;
+  return characterOf({ key, code, shift, capsLock }, state.settings().layout);
+}
+
+function logCharacter({ log }: State, char: string, { key, code, shift = false, at }: Stroke) {
+  log.characters.push({ char, key, code, shift, at, releasedAt: null, overlapped: false });
+}
+
+function logRelease(state: State, stroke: Stroke): void {
+  const { characters } = state.log;
+  const written = state.burst?.characters.at(-1);
+  // A character by its number is complete when Alt is released.
+  if (stroke.key === 'Alt' && written?.at === stroke.at && written.code === '') {
+    characters.push({ ...written });
+    return;
+  }
+  const held = characters.findLast(
+    ({ code, releasedAt }) => releasedAt === null && code === stroke.code,
+  );
+  if (!held) return;
+  held.releasedAt = stroke.at;
+  held.overlapped = held !== characters.at(-1);
+}
+
+/** What is logged, when no key followed it. */
+function unreadSilent(state: State, at: number): Outcome | null {
+  if (state.log.characters.length === 0 || at < state.log.lastAt + silenceOf(state.log))
+    return null;
+  const unread = unreadOf(state.log, 'silence', state.settings());
+  state.log = emptyLog();
+  return unread;
+}
+
+/** A scan by its keys, whose end is not the one of the settings. */
+const unended = ({ text, strokes, ended }: KeyedScan): Unread => {
+  const [first] = strokes;
+  const perKey = ((strokes.at(-1)?.at ?? 0) - (first?.at ?? 0)) / Math.max(1, strokes.length - 1);
+  return {
+    kind: 'unread',
+    text,
+    why: 'end',
+    perKey,
+    from: first?.at ?? 0,
+    ended,
+    isHeld: false,
+  };
+};
 
 function receive(state: State, stroke: Stroke): Outcome {
   // Measured between key presses: a person holds a key nearly until the next one.
@@ -99,12 +203,12 @@ function receive(state: State, stroke: Stroke): Outcome {
 function silent(state: State, at: number): Outcome | null {
   if (!state.burst || at < state.burst.lastAt + silence(state)) return null;
   const { suffix } = state.settings();
-  const scanned =
-    suffix === 'auto' || suffix === 'none'
-      ? scanOf(state.burst, 'silence', state.settings())
-      : null;
+  const scanned = scanOf(state.burst, 'silence', state.settings());
   state.burst = null;
-  if (scanned) state.endedInSilenceAt = at;
+  if (!scanned) return null;
+  state.log = emptyLog();
+  if (suffix === 'Enter' || suffix === 'Tab') return unended(scanned);
+  state.endedInSilenceAt = at;
   return scanned;
 }
 
@@ -165,17 +269,19 @@ function repeated(state: State): Outcome {
 
 function end(state: State, key: 'Enter' | 'Tab', { at, ctrl, alt, meta }: Stroke): Outcome {
   const { suffix } = state.settings();
-  const late = at - state.endedInSilenceAt < LATE_END;
+  // Also a second end key, as of CR LF.
+  const late = at - state.endedInSilenceAt < LATE_END || at - state.endedByKeyAt < LONGEST_PAUSE;
   state.endedInSilenceAt = Number.NEGATIVE_INFINITY;
   if (ctrl || alt || meta) return PASS;
-  const ends = key === 'Enter' || suffix !== 'Enter';
-  const scanned =
-    state.burst && ends
-      ? scanOf({ ...state.burst, strokes: [...state.burst.strokes, at] }, key, state.settings())
-      : null;
+  const scanned = state.burst
+    ? scanOf({ ...state.burst, strokes: [...state.burst.strokes, at] }, key, state.settings())
+    : null;
   const nothing = !state.burst;
   state.burst = null;
-  return scanned ?? (late && nothing ? SWALLOW : PASS);
+  if (!scanned) return late && nothing ? SWALLOW : PASS;
+  if (key === 'Tab' && suffix === 'Enter') return unended(scanned);
+  state.endedByKeyAt = at;
+  return scanned;
 }
 
 /** A character by its number, as scanners type independently of the keyboard layout: Alt+029. */

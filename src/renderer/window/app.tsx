@@ -1,6 +1,7 @@
 import { Unplug } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { UnreadScanNotice } from '../features/devices/unread-scan.tsx';
 import { BoughtMeanwhileCards } from '../features/packing/bought-meanwhile.tsx';
 import { WhichOrder } from '../features/packing/dialogs/which-order.tsx';
 import { SignInDialog } from '../features/people/sign-in.tsx';
@@ -63,6 +64,7 @@ function App() {
       )}
       <StatusBar />
       <IgnoredKey />
+      <UnreadScanNotice />
       <QueueDialog />
       <PinDialog />
       <SignInDialog />

@@ -33,7 +33,11 @@ const key = (type: 'keydown' | 'keyup', text: string, at: number, focused?: Text
 test('a code ended by silence is read even if its timer fires early', () => {
   const target = new EventTarget() as Window & EventTarget;
   const scans: [string, string][] = [];
-  const stop = listenForScans(target, (text, ended) => scans.push([text, ended]));
+  const stop = listenForScans(
+    target,
+    (text, ended) => scans.push([text, ended]),
+    () => undefined,
+  );
   // The clock of the keys falls behind that of the timers.
   const clock = vi.spyOn(performance, 'now');
   const began = Date.now();
@@ -52,7 +56,11 @@ test('a scan during which a field gets the focus leaves nothing in it', () => {
   const field = new TextField();
   field.value = 'mug';
   const scans: string[] = [];
-  const stop = listenForScans(target, (text) => scans.push(text));
+  const stop = listenForScans(
+    target,
+    (text) => scans.push(text),
+    () => undefined,
+  );
   [...'9520123000073'].forEach((digit, index) => {
     // Closing a stop after two characters moves the focus to the field.
     const focused = index < 2 ? undefined : field;

@@ -38,7 +38,11 @@ beforeEach(() => {
   target = new EventTarget() as Window & EventTarget;
   field = new TextField();
   scans = [];
-  stop = listenForScans(target, (text) => scans.push(text));
+  stop = listenForScans(
+    target,
+    (text) => scans.push(text),
+    () => undefined,
+  );
 });
 afterEach(() => {
   stop();

@@ -1,3 +1,4 @@
+import type { Unread } from '../../../src/renderer/scanner/unread.ts';
 import { createWedge, type Outcome, type Stroke } from '../../../src/renderer/scanner/wedge.ts';
 import {
   DEFAULT_SCANNER,
@@ -11,6 +12,31 @@ export interface Played {
   /** Terminator keys that acted as if a person had pressed them. */
   ends: string[];
 }
+
+/** What is shown as not read: its text, why, and how it ended. */
+export function unreadIn(
+  strokes: readonly Stroke[],
+  over: Partial<ScannerSettings> = {},
+): Unread[] {
+  const wedge = createWedge(() => ({ ...DEFAULT_SCANNER, ...over }));
+  const found: Unread[] = [];
+  const take = (outcome: Outcome | null) => {
+    if (outcome?.kind === 'unread') found.push(outcome);
+  };
+  const silent = (at: number) => {
+    for (const until of [wedge.deadline(), wedge.unreadDeadline()].toSorted(soonest)) {
+      if (until !== null && until <= at) take(wedge.silent(until));
+    }
+  };
+  for (const stroke of strokes) {
+    silent(stroke.at);
+    take(wedge.receive(stroke));
+  }
+  silent(Number.POSITIVE_INFINITY);
+  return found;
+}
+
+const soonest = (a: number | null, b: number | null): number => (a ?? 0) - (b ?? 0);
 
 /** Feeds keys to the recogniser as the window does, with a text field that is written and restored. */
 export function played(strokes: readonly Stroke[], over: Partial<ScannerSettings> = {}): Played {
@@ -31,7 +57,7 @@ export function played(strokes: readonly Stroke[], over: Partial<ScannerSettings
     const outcome = wedge.receive(stroke);
     if (outcome.kind === 'character') fields = [...fields.slice(0, outcome.index), result.field];
     take(outcome);
-    const passes = outcome.kind === 'pass' || outcome.kind === 'character';
+    const passes = ['pass', 'character', 'unread'].includes(outcome.kind);
     if (!stroke.down || !passes || stroke.ctrl || stroke.alt) continue;
     if (stroke.key.length === 1) result.field += stroke.key;
     else if (stroke.key === 'Enter' || stroke.key === 'Tab') result.ends.push(stroke.key);
