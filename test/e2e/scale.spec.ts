@@ -114,6 +114,7 @@ test('an order is weighed by a serial scale and scanned by a serial scanner', as
     packbench(station.dataDir, 'sandbox', 'settings', 'set', key, value);
   try {
     await set('scale.port', scale.path);
+    await set('scale.ask', 'true');
     await set('scale.kind', 'serial');
     await window.getByRole('button', { name: /^Settings/ }).click();
     await window.getByRole('tab', { name: 'Scanner' }).click();
@@ -151,11 +152,54 @@ test('an order is weighed by a serial scale and scanned by a serial scanner', as
     scanner.say('PB:CANCEL\r');
     await expect(stop).toHaveCount(0);
     await packer.told(/^All packed/);
-    scanner.say('PB:RATES\r');
-    await packer.told(/^Buy /);
+    scanner.say('PB:UNDO\r');
+    await expect(packer.answer).toContainText('undone');
   } finally {
     await scale.unplug();
     await scanner.unplug();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('a silent scale is asked only where a person says so, and its lines are shown as they come', async ({
+  window,
+  station,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'packbench-serial-'));
+  let asked = '';
+  const scale = await plugSerialDevice(join(folder, 'scale'), (bytes, self) => {
+    asked += bytes;
+    if (asked.endsWith('Q\r\n')) self.say('ST,+0002.050 kg\r\n');
+  });
+  const set = (key: string, value: string) =>
+    packbench(station.dataDir, 'sandbox', 'settings', 'set', key, value);
+  try {
+    await set('scale.port', scale.path);
+    await set('scale.kind', 'serial');
+    await window.getByRole('button', { name: /^Settings/ }).click();
+    await window.getByRole('tab', { name: 'Scale' }).click();
+    const sent = window.getByRole('region', { name: 'What it sends, as it comes' });
+    await expect(sent).toContainText('Nothing yet.');
+    await expect(
+      window.getByText('The scale is connected and has sent nothing yet.'),
+    ).toBeVisible();
+
+    // It is set to A&D, and the station to NCI.
+    scale.say('ST,+0002.050 kg\r\n'.repeat(4));
+    await expect(sent.getByRole('log')).toContainText('ST,+0002.050 kg␍␊');
+    await expect(sent).toContainText('This may be A&D.');
+    await expect(window.getByText('It speaks another protocol than the one set')).toBeVisible();
+    expect(asked).toBe('');
+
+    await window.getByRole('button', { name: /Protocol/ }).click();
+    await window.getByRole('option', { name: 'A&D' }).click();
+    await expect(sent).not.toContainText('This may be');
+    await window.getByText('Ask the scale for its weight').click();
+    const now = window.getByRole('region', { name: 'What it sends now' });
+    await expect(now).toContainText('2.05 kg');
+    expect(asked.replaceAll('Q\r\n', '')).toBe('');
+  } finally {
+    await scale.unplug();
     await rm(folder, { recursive: true, force: true });
   }
 });

@@ -20,6 +20,7 @@ import { readItemFile } from '../../src/main/features/intake/item-file-reader.ts
 import { parseOrderFile } from '../../src/main/features/intake/logic/parse-order-file.ts';
 import { createIntake } from '../../src/main/features/partner-events/logic/intake.ts';
 import { decodeHidReport } from '../../src/shared/devices/scale/hid-report.ts';
+import { ScaleProtocolNameSchema } from '../../src/shared/devices/scale/protocol.ts';
 import { scaleProtocol } from '../../src/shared/devices/scale/protocols.ts';
 import { say } from '../../src/shared/kernel/message.ts';
 import { createScrubber } from '../../src/shared/kernel/secrets.ts';
@@ -164,7 +165,7 @@ const PARSERS: Record<string, { seeds: readonly string[]; parse(bytes: Uint8Arra
   'a scale’s lines': {
     seeds: SCALES,
     parse(bytes) {
-      for (const name of ['nci', 'toledo-8217', 'toledo-continuous', 'mt-sics'] as const) {
+      for (const name of ScaleProtocolNameSchema.options) {
         expect(scaleProtocol(name, 'kg').take(bytes).rest.length).toBeLessThanOrEqual(128);
       }
     },

@@ -19,6 +19,7 @@ import {
   LINE_FIELDS,
   ORDER_FIELDS,
 } from '../../src/main/features/orders/logic/order-fields.ts';
+import { ScaleProtocolNameSchema } from '../../src/shared/devices/scale/protocol.ts';
 import { scaleProtocol } from '../../src/shared/devices/scale/protocols.ts';
 import { bareCode, looksLikeCommand } from '../../src/shared/kernel/codes.ts';
 import { csvText, plainCell } from '../../src/shared/kernel/csv.ts';
@@ -36,6 +37,7 @@ import { PartnerEventSchema } from '../../src/shared/partner/webhooks.ts';
 import { WireDecimalSchema } from '../../src/shared/partner/wire.ts';
 import { labelForms, labelsNamed } from '../../src/shared/scanning/carriers.ts';
 import { argumentCommandOf, commandOf } from '../../src/shared/scanning/command-codes.ts';
+import { otherReadings } from '../../src/shared/scanning/other-readings.ts';
 import { readScan } from '../../src/shared/scanning/reading.ts';
 import { BaseUrlSchema } from '../../src/shared/settings/settings.ts';
 import fc from '../support/chance.ts';
@@ -241,12 +243,18 @@ const READERS: Record<string, Reader> = {
   'the address of a partner': { most: CELL, read: (text) => BaseUrlSchema.safeParse(text) },
   'a scan': {
     most: SCAN,
-    read: (text) => [readScan(text), commandOf(text), argumentCommandOf(text), bareCode(text)],
+    read: (text) => [
+      readScan(text),
+      otherReadings(text),
+      commandOf(text),
+      argumentCommandOf(text),
+      bareCode(text),
+    ],
   },
   'a scale’s line': {
     most: CELL,
     read: (text) =>
-      (['nci', 'toledo-8217', 'toledo-continuous', 'mt-sics'] as const).map((name) =>
+      ScaleProtocolNameSchema.options.map((name) =>
         scaleProtocol(name, 'kg').take(bytes(`S S${text}\r\n\u0003`)),
       ),
   },

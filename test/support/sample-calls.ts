@@ -305,6 +305,7 @@ const otherCalls = (world: SampleWorld): Of<OtherAreas> => ({
   'scale.untare': {},
   'scale.take': {},
   'scale.acceptWeight': { carton: world.carton, pin: '2468' },
+  'scale.lines': {},
   'scale.ports': {},
   'instruments.serialScanner': {},
   'instruments.playScale': { kind: 'reading', condition: 'stable', weight: '1.2', unit: 'kg' },

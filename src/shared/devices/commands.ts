@@ -6,6 +6,7 @@ import { AnyMessageSchema } from '../kernel/message.ts';
 import { CartonReferenceSchema } from '../orders/carton.ts';
 import { ScaleWeightSchema } from '../orders/cartons/weighing.ts';
 import { pin } from '../settings/commands.ts';
+import { ScaleProtocolNameSchema } from './scale/protocol.ts';
 import { ScaleConditionSchema } from './scale/reading.ts';
 import { ScaleStateSchema } from './scale/scale-state.ts';
 
@@ -75,6 +76,16 @@ export const deviceCommands = {
     output: ScaleStateSchema,
     access: 'packer-and-pin',
     audit: ['weight-accepted'],
+  },
+  /** What a scale on a serial port sent last, as it came, and the protocols by which it is a weight. */
+  'scale.lines': {
+    input: nothing,
+    output: z.object({
+      lines: z.array(z.string().max(400)).max(20),
+      fits: z.array(ScaleProtocolNameSchema),
+    }),
+    access: 'anyone',
+    audit: [],
   },
   /** Serial ports of this computer, where the system can list them. */
   'scale.ports': {

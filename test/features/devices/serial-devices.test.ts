@@ -49,6 +49,7 @@ describe('a serial scale and a serial scanner', () => {
       if (event === 'instruments.serialScannerChanged') scannerTold.push(data as SerialScanner);
     });
     await set('scale.port', scale.path);
+    await set('scale.ask', true);
     await set('scale.kind', 'serial');
     await set('scanner.port', scanner.path);
     const heard = takeScans();
@@ -139,6 +140,13 @@ describe('a serial scale and a serial scanner', () => {
     on.rig.station = other;
     must(await setSetting(other, 'scale.port', scale.path));
     must(await setSetting(other, 'scale.kind', 'serial'));
+    const ofScale = async () =>
+      (await other.doctor()).find(({ name }) => english(name) === 'scale');
+    expect(await ofScale()).toMatchObject({
+      ok: false,
+      detail: expect.stringContaining('settings set scale.ask true'),
+    });
+    must(await setSetting(other, 'scale.ask', true));
     const checks = await other.doctor();
     expect(checks.find(({ name }) => english(name) === 'scale')).toMatchObject({
       ok: true,
@@ -148,6 +156,46 @@ describe('a serial scale and a serial scanner', () => {
       ok: false,
       detail: expect.stringContaining('No such file'),
     });
+
+    // Another protocol than the one set: its line is shown as it came.
+    const repeated = setInterval(() => scale.say('ST,+0002.050 kg\r\n'), 100);
+    must(await setSetting(other, 'scale.ask', false));
+    expect(await ofScale()).toMatchObject({
+      ok: false,
+      detail: expect.stringContaining('ST,+0002.050 kg\u240d\u240a. It may be a-and-d'),
+    });
+    clearInterval(repeated);
+  });
+
+  it('shows what came from a scale that speaks otherwise than set, and asks it nothing', async () => {
+    let asked = '';
+    const scale = await device('scale', (bytes) => {
+      asked += bytes;
+    });
+    await set('scale.port', scale.path);
+    await set('scale.kind', 'serial');
+    await vi.waitFor(async () => expect((await state()).connected).toBe(true), 20_000);
+    const sent = async () => must(await call('scale.lines'));
+    expect(await sent()).toEqual({ lines: [], fits: [] });
+    scale.say('ST,+0002.050 kg\r\n'.repeat(4));
+    await vi.waitFor(
+      async () =>
+        expect(await state()).toMatchObject({
+          hold: 'unreadable',
+          unreadable: 'line',
+          weight: null,
+        }),
+      20_000,
+    );
+    expect(await sent()).toEqual({
+      lines: Array(4).fill('ST,+0002.050 kg\u240d\u240a'),
+      fits: ['a-and-d'],
+    });
+    await set('scale.protocol', 'a-and-d');
+    await vi.waitFor(async () => expect((await state()).connected).toBe(true), 20_000);
+    scale.say('ST,+0002.050 kg\r\n'.repeat(4));
+    await vi.waitFor(async () => expect((await state()).condition).toBe('stable'), 20_000);
+    expect(asked).toBe('');
   });
 });
 

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import type { ScaleProtocol } from '../../../shared/devices/scale/protocol.ts';
+import { LONGEST_MESSAGE, type ScaleProtocol } from '../../../shared/devices/scale/protocol.ts';
+import { hex, unread as notRead } from '../../../shared/devices/scale/reading.ts';
 import type { SerialSettings } from '../../../shared/devices/serial.ts';
 import { LONGEST_SCAN } from '../../../shared/scanning/reading.ts';
 import type {
@@ -111,45 +112,67 @@ function decoded(bytes: Uint8Array): string {
 /** Pause after an answer before the scale is polled again, and time to wait for an answer. */
 const ASK_AGAIN_MS = 200;
 const PATIENCE_MS = 1000;
+/** A scale that sends by itself is not asked until it was silent for so long. */
+const SILENT_MS = 3000;
+/** Ends of lines, or bytes, without a reading among them: the scale speaks otherwise than set. */
+const MANY_ENDS = 6;
+const MANY_BYTES = LONGEST_MESSAGE;
 
-/** Connects a scale on a serial port; polls it unless it sends by itself. */
+/** Connects a scale on a serial port: listens to it, and polls a silent one where a person chose so. */
 export function openSerialScale(
   serial: SerialSettings,
   protocol: ScaleProtocol,
+  isAsked: boolean,
   listener: ScaleListener,
   retryMs?: number,
 ): SerialLine {
   let bytes: Uint8Array = new Uint8Array();
+  let unread: number[] = [];
   let next: NodeJS.Timeout | null = null;
+  let asked = 0;
 
   const line = openSerialLine(
     serial,
     {
       opened() {
         bytes = new Uint8Array();
+        unread = [];
+        asked = 0;
         listener.connected();
-        askIn(0);
+        askIn(PATIENCE_MS);
       },
       lost(why) {
         stopAsking();
         listener.gone(why);
       },
       received(more) {
+        listener.heard(more);
         const taken = protocol.take(Uint8Array.from([...bytes, ...more]));
         bytes = taken.rest;
         for (const read of taken.reads) listener.received(read);
-        if (taken.reads.length > 0) askIn(ASK_AGAIN_MS);
+        if (taken.reads.length > 0) askIn(asked > 0 ? ASK_AGAIN_MS : SILENT_MS);
+        notUnderstood(taken.reads.length > 0 ? [] : [...unread, ...more]);
       },
     },
     retryMs,
   );
 
+  /** Lines of another protocol are told, not passed over. */
+  function notUnderstood(since: number[]): void {
+    const ends = since.filter((byte) => ENDS.includes(byte & 0x7f)).length;
+    unread = since.length < MANY_BYTES && ends < MANY_ENDS ? since : [];
+    if (since.length > unread.length)
+      listener.received(notRead('line', hex(since.slice(-LONGEST_RAW))));
+  }
+
   function askIn(milliseconds: number): void {
-    const { ask } = protocol;
+    const { asks } = protocol;
     stopAsking();
-    if (!ask) return;
+    if (!isAsked || asks.length === 0) return;
     next = setTimeout(() => {
-      line.send(ask);
+      const ask = asks[asked % asks.length];
+      if (ask) line.send(ask);
+      asked += 1;
       askIn(PATIENCE_MS);
     }, milliseconds);
   }
@@ -168,3 +191,6 @@ export function openSerialScale(
     },
   };
 }
+
+/** Of bytes that are kept with a reading that was not understood. */
+const LONGEST_RAW = 64;

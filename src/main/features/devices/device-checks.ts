@@ -7,12 +7,14 @@ import type { SerialSettings } from '../../../shared/devices/serial.ts';
 import type { MassUnit } from '../../../shared/kernel/measure.ts';
 import { type AnyMessage, say } from '../../../shared/kernel/message.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
+import { createScaleLines, type ScaleLines } from './logic/scale-lines.ts';
 import type { SerialDevices, SerialLine } from './ports.ts';
 
 export interface WantedScale {
   serial: SerialSettings;
   protocol: ScaleProtocolName;
   unit: MassUnit | null;
+  isAsked: boolean;
 }
 
 export function serialScale(settings: Settings): WantedScale | null {
@@ -22,6 +24,7 @@ export function serialScale(settings: Settings): WantedScale | null {
     serial: { path, baud: settings['scale.baud'], frame: settings['scale.frame'] },
     protocol: settings['scale.protocol'],
     unit: settings['scale.unit'],
+    isAsked: settings['scale.ask'],
   };
 }
 
@@ -42,15 +45,10 @@ const PATIENCE_MS = 3000;
 const NOT_SET_UP: Finding = { ok: true, detail: say('not set up') };
 
 /** Finding for a scale in use. */
-export function ofState({
-  kind,
-  connected,
-  name,
-  trouble,
-  live,
-  weight,
-  condition,
-}: ScaleState): Finding {
+export function ofState(
+  { kind, connected, name, trouble, live, weight, condition, unreadable, raw }: ScaleState,
+  { lines, fits }: ScaleLines,
+): Finding {
   const who = name ?? kind;
   if (!connected)
     return {
@@ -59,12 +57,31 @@ export function ofState({
         ? say('{who}: {trouble}', { who, trouble })
         : say('{who}: not connected', { who }),
     };
+  if (unreadable) {
+    // Of a USB scale, whose reports are no lines.
+    const sent = lines.length > 0 ? lines : [raw ?? ''];
+    return { ok: false, detail: notRead(who, unreadable, sent, fits) };
+  }
   if (!live) return { ok: false, detail: say('{who}: sends nothing', { who }) };
   return {
     ok: true,
     detail: weight ? `${who}: ${weight.value} ${weight.unit}` : `${who}: ${condition}`,
   };
 }
+
+/** What it sent as it came, and the protocols that would read it. */
+const notRead = (
+  path: string,
+  why: string,
+  lines: readonly string[],
+  fits: readonly string[],
+): AnyMessage =>
+  say('{path}: cannot be read ({why}): {line}{perhaps}', {
+    path,
+    why,
+    line: lines.at(-1) ?? '',
+    perhaps: fits.length > 0 ? say('. It may be {protocols}', { protocols: fits.join(', ') }) : '',
+  });
 
 export const ofSerialScanner = ({ port, state, trouble }: SerialScanner): Finding => ({
   ok: state === 'open',
@@ -84,12 +101,24 @@ export async function tryScale(settings: Settings, serial: SerialDevices): Promi
       : NOT_SET_UP;
   }
   const { path } = wanted.serial;
-  return await forAMoment(path, (found) =>
-    serial.scale(wanted.serial, scaleProtocol(wanted.protocol, wanted.unit), {
-      connected: () => {},
-      gone: (why) => found({ ok: false, detail: say('{path}: {why}', { path, why }) }),
-      received: (read) => found(ofRead(path, read)),
-    }),
+  const lines = createScaleLines();
+  const protocol = scaleProtocol(wanted.protocol, wanted.unit);
+  const silent = (): AnyMessage => {
+    const { lines: sent, fits } = lines.current();
+    if (sent.length > 0) return notRead(path, 'line', sent, fits);
+    return wanted.isAsked || protocol.asks.length === 0
+      ? say('{who}: sends nothing', { who: path })
+      : say('{who}: sends nothing by itself; settings set scale.ask true asks it', { who: path });
+  };
+  return await forAMoment(
+    (found) =>
+      serial.scale(wanted.serial, protocol, wanted.isAsked, {
+        connected: () => {},
+        gone: (why) => found({ ok: false, detail: say('{path}: {why}', { path, why }) }),
+        heard: lines.heard,
+        received: (read) => found(ofRead(path, read, lines.current())),
+      }),
+    silent,
   );
 }
 
@@ -97,36 +126,31 @@ export async function tryScanner(settings: Settings, serial: SerialDevices): Pro
   const wanted = serialScanner(settings);
   if (!wanted) return { ok: true, detail: say('as a keyboard; no serial one is set up') };
   const { path } = wanted;
-  return await forAMoment(path, (found) =>
-    serial.scanner(wanted, {
-      connected: () => found({ ok: true, detail: `${path}: open` }),
-      gone: (why) => found({ ok: false, detail: say('{path}: {why}', { path, why }) }),
-      text: () => {},
-    }),
+  return await forAMoment(
+    (found) =>
+      serial.scanner(wanted, {
+        connected: () => found({ ok: true, detail: `${path}: open` }),
+        gone: (why) => found({ ok: false, detail: say('{path}: {why}', { path, why }) }),
+        text: () => {},
+      }),
+    () => say('{who}: sends nothing', { who: path }),
   );
 }
 
-function ofRead(path: string, read: Read): Finding {
-  if (!read.ok)
-    return {
-      ok: false,
-      detail: say('{path}: cannot be read ({why})', { path, why: read.error.why }),
-    };
+function ofRead(path: string, read: Read, { lines, fits }: ScaleLines): Finding {
+  if (!read.ok) return { ok: false, detail: notRead(path, read.error.why, lines, fits) };
   const { weight, condition } = read.value;
   return { ok: true, detail: `${path}: ${weight ? `${weight.value} ${weight.unit}` : condition}` };
 }
 
 async function forAMoment(
-  path: string,
   open: (found: (finding: Finding) => void) => SerialLine,
+  silent: () => AnyMessage,
 ): Promise<Finding> {
   let patience: NodeJS.Timeout | undefined;
   const { promise, resolve } = Promise.withResolvers<Finding>();
   const line = open(resolve);
-  patience = setTimeout(
-    () => resolve({ ok: false, detail: say('{who}: sends nothing', { who: path }) }),
-    PATIENCE_MS,
-  );
+  patience = setTimeout(() => resolve({ ok: false, detail: silent() }), PATIENCE_MS);
   try {
     return await promise;
   } finally {

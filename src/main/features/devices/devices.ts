@@ -7,6 +7,7 @@ import type { SettingsSource } from '../settings/settings-source.ts';
 import { createBenchScanner } from './bench-scanner.ts';
 import { type Finding, ofState, serialScale, tryScale, type WantedScale } from './device-checks.ts';
 import { createSlot } from './device-slot.ts';
+import { createScaleLines } from './logic/scale-lines.ts';
 import type { SerialDevices } from './ports.ts';
 import type { ScaleService, ScaleSource } from './scale-service.ts';
 import { createSimulatedScale, type Simulated } from './simulated-scale.ts';
@@ -55,6 +56,8 @@ export function createDevices({
     attached: scale.attached,
     detached: scale.detached,
     report: scale.report,
+    /** What a scale on a serial port sent last. */
+    lines: scale.lines,
     ports: () => serial.ports(),
     scanner,
     /** Errors: `not-available` outside of the sandbox. */
@@ -94,6 +97,7 @@ export function createDevices({
 function createBenchScale(serial: SerialDevices, settings: SettingsSource, service: ScaleService) {
   const simulated = createSimulatedScale(service);
   const slot = createSlot<WantedScale>();
+  const lines = createScaleLines();
   const isUsb = () => settings.current()['scale.kind'] === 'hid';
 
   /** Data from a real scale ends the simulation. */
@@ -102,11 +106,13 @@ function createBenchScale(serial: SerialDevices, settings: SettingsSource, servi
     then();
   }
 
-  function open({ serial: port, protocol, unit }: WantedScale) {
+  function open({ serial: port, protocol, unit, isAsked }: WantedScale) {
     const source = { kind: 'serial', name: port.path } as const;
     service.gone(source, null);
-    return serial.scale(port, scaleProtocol(protocol, unit), {
+    lines.forget();
+    return serial.scale(port, scaleProtocol(protocol, unit), isAsked, {
       connected: () => real(() => service.connected(source)),
+      heard: lines.heard,
       gone: (why) => real(() => service.gone(source, why)),
       received: (read) => real(() => service.received(read)),
     });
@@ -114,6 +120,7 @@ function createBenchScale(serial: SerialDevices, settings: SettingsSource, servi
 
   return {
     simulate: simulated.play,
+    lines: lines.current,
     /** A USB scale in the window, as the two that follow. */
     attached(name: string): void {
       if (isUsb()) real(() => service.connected({ kind: 'hid', name }));
@@ -139,7 +146,7 @@ function createBenchScale(serial: SerialDevices, settings: SettingsSource, servi
     },
     check: async (isOpen: boolean): Promise<Finding> =>
       isOpen && settings.current()['scale.kind'] !== 'none'
-        ? ofState(service.state())
+        ? ofState(service.state(), lines.current())
         : await tryScale(settings.current(), serial),
     async close() {
       simulated.end();

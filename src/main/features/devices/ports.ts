@@ -24,6 +24,8 @@ export interface SerialLine {
 export interface ScaleListener {
   connected(): void;
   gone(why: AnyMessage): void;
+  /** All that came, understood or not. */
+  heard(bytes: Uint8Array): void;
   received(read: Read): void;
 }
 
@@ -37,7 +39,13 @@ export interface TextListener {
 export interface SerialDevices {
   /** Ports of this computer, where the system can list them. */
   ports(): Promise<{ path: string; detail: string }[]>;
-  scale(serial: SerialSettings, protocol: ScaleProtocol, listener: ScaleListener): SerialLine;
+  /** `isAsked`: a person chose that a silent scale is asked for its weight. */
+  scale(
+    serial: SerialSettings,
+    protocol: ScaleProtocol,
+    isAsked: boolean,
+    listener: ScaleListener,
+  ): SerialLine;
   scanner(serial: SerialSettings, listener: TextListener): SerialLine;
 }
 

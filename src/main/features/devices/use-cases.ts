@@ -35,6 +35,7 @@ export function deviceUseCases(
       const accepted = await weights.accept(carton);
       return accepted.ok ? ok(scale.state()) : accepted;
     },
+    'scale.lines': async () => ok(devices.lines()),
     'scale.ports': async () => ok({ ports: await devices.ports() }),
     'instruments.serialScanner': async () => ok(devices.scanner.current()),
     'instruments.playScale': async (played) => devices.simulateScale(played),

@@ -42,6 +42,7 @@ export const UNREADABLE = {
   'no-unit': say('It sends no unit.'),
   unit: say('It is set to a unit for something else. Set it to g, kg, oz or lb.'),
   value: say('Its weight is not plausible.'),
+  line: say('It speaks another protocol than the one set: see what it sends below.'),
 } satisfies Record<Unreadable, Message>;
 
 export const WHY_NOT_TAKEN = {

@@ -1,11 +1,13 @@
 import { CircleMinus, RotateCcw, Usb } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { CallOutput } from '../../../shared/bridge/calls.ts';
+import { SCALE_PROTOCOLS } from '../../../shared/devices/scale/scale-settings.ts';
 import { Action } from '../../kit/action.tsx';
 import { Notice } from '../../kit/notice.tsx';
-import { askOrStop } from '../../state/station.ts';
+import { ask, askOrStop } from '../../state/station.ts';
 import { usePending } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
-import { Block, Panel } from '../settings/panel.tsx';
+import { Block, Panel, useSetting } from '../settings/panel.tsx';
 import { SettingField, SettingsForm } from '../settings/setting-field.tsx';
 import {
   canReadUsb,
@@ -73,8 +75,56 @@ function SerialScale() {
       <SettingField name="scale.protocol">
         {(protocol) => protocol === 'toledo-8217' && <SettingField name="scale.unit" />}
       </SettingField>
+      <p className="quiet">
+        {t(
+          'The scale is listened to. One that sends nothing by itself is asked only where you say so, and only for its weight: nothing is changed at it.',
+        )}
+      </p>
+      <SettingField name="scale.ask" />
+      <SentLines />
     </section>
   );
+}
+
+/** How often what the scale sent is shown anew, in milliseconds. */
+const SHOWN_ANEW_MS = 1_000;
+
+/** What the scale sent last, as it came, and the protocols that would read it. */
+function SentLines() {
+  const { lines, fits } = useSentLines();
+  const setting = useSetting('scale.protocol');
+  const used = setting.answered.state === 'ready' ? setting.answered.value : null;
+  const others = used === null || fits.includes(used) ? [] : fits;
+  return (
+    <Block title={t('What it sends, as it comes')}>
+      {lines.length === 0 ? (
+        <p>{t('Nothing yet.')}</p>
+      ) : (
+        <pre className="breakable" role="log" aria-label={t('What it sends, as it comes')}>
+          {lines.join('\n')}
+        </pre>
+      )}
+      {others.length > 0 && (
+        <Notice tone="attention">
+          {t('This may be {protocols}. Choose the protocol that is set at the scale.', {
+            protocols: others.map((name) => t(SCALE_PROTOCOLS[name])).join(', '),
+          })}
+        </Notice>
+      )}
+    </Block>
+  );
+}
+
+function useSentLines(): CallOutput<'scale.lines'> {
+  const [sent, setSent] = useState<CallOutput<'scale.lines'>>({ lines: [], fits: [] });
+  useEffect(() => {
+    const look = () =>
+      void ask('scale.lines', {}).then((answer) => answer.ok && setSent(answer.value));
+    look();
+    const timer = setInterval(look, SHOWN_ANEW_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return sent;
 }
 
 function LiveScale() {

@@ -1,18 +1,28 @@
-import { displayed, massUnit, messages, type ScaleProtocol, textOf } from './protocol.ts';
+import {
+  displayed,
+  LF,
+  massUnit,
+  messages,
+  poundsAndOunces,
+  type ScaleProtocol,
+  textOf,
+} from './protocol.ts';
 import { hex, type Read, unread, unweighed, weighed } from './reading.ts';
 
-const LF = 0x0a;
-const WEIGHT = /S ([SD]) +((?:- *)?\d[\d.]*) +([A-Za-z]{1,4}) *\r?\n$/;
-const NO_UNIT = /S [SD] +(?:- *)?\d[\d.]* *\r?\n$/;
+const WEIGHT = /S ([SD]) +((?:- *)?\d[\d.,]*) +([A-Za-z]{1,4}) *\r?\n$/;
+/** In pounds and ounces, which have two numbers. */
+const BOTH = /S ([SD]) +((?:- *)?\d[\d.,: lboz]*)\r?\n$/i;
+const NO_UNIT = /S [SD] +(?:- *)?\d[\d.,]* *\r?\n$/;
 const STATE = /S ([-+I]) *\r?\n$/;
 const ERROR = /S [SD] +Error *(\d+)[a-z]? *\r?\n$/;
 
 /**
  * MT-SICS (Mettler Toledo): `SI` requests a weight. Answers: `S S` stable and `S D` moving weight
- * with its unit, `S +` overload, `S -` underload, `S I` no weight available.
+ * with its unit, `S +` overload, `S -` underload, `S I` no weight available. Written from: Mettler Toledo, Reference
+ * Manual MT-SICS, 2.1.2 (formats of responses); Kern's KCP answers alike (Kern KIB-TM, 1.4).
  */
 export const mtSics: ScaleProtocol = {
-  ask: new TextEncoder().encode('SI\r\n'),
+  asks: [new TextEncoder().encode('SI\r\n')],
   take(bytes) {
     const { whole, rest } = messages(bytes, (byte) => byte === LF);
     return { reads: whole.flatMap((message) => read(message) ?? []), rest };
@@ -31,6 +41,10 @@ function read(message: Uint8Array): Read | null {
     const rest = { net: false, raw: rawOf(found) };
     return weighed(kind === 'D' ? 'motion' : 'stable', { value, unit }, rest);
   }
+  const [double, state2, shownBoth = ''] = BOTH.exec(text) ?? [];
+  const both = poundsAndOunces(shownBoth);
+  if (double !== undefined && both)
+    return weighed(state2 === 'D' ? 'motion' : 'stable', both, { net: false, raw: rawOf(double) });
   const [bare] = NO_UNIT.exec(text) ?? [];
   if (bare !== undefined) return unread('no-unit', rawOf(bare));
   const [broken] = ERROR.exec(text) ?? [];

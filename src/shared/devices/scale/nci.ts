@@ -1,21 +1,27 @@
-import Big from 'big.js';
 import type { ScaleWeight } from '../../orders/cartons/weighing.ts';
-import { displayed, massUnit, messages, type ScaleProtocol, textOf } from './protocol.ts';
+import {
+  displayed,
+  massUnit,
+  messages,
+  poundsAndOunces,
+  type ScaleProtocol,
+  textOf,
+} from './protocol.ts';
 import { hex, type Read, unread, unweighed, weighed } from './reading.ts';
 
 const ETX = 0x03;
 /** LF weight unit CR LF status CR, and then ETX; some scales put an S before the status, or swap CR and LF. */
 const WITH_WEIGHT = /\n([^\n\r]{1,16})[\r\n]{1,2}S?([\x30-\x7f]{2,4})\r$/;
 const STATUS_ALONE = /[\n\r]S?([\x30-\x7f]{2,4})\r$/;
-const WEIGHT = /^([-+ .\d]+)([a-z]{1,3}) *$/i;
-const POUNDS_OUNCES = /^ *(?:(-) *)?(\d{1,4}) *lb *(\d{1,2}(?:\.\d{0,3})?) *oz *$/i;
+const WEIGHT = /^([-+ .,\d]+)([a-z]{1,3}) *$/i;
 
 /**
  * NCI standard (SCP-01) of Avery Berkel, Weigh-Tronix, Brecknell, Fairbanks and Ohaus scales: `W` CR requests
- * a weight; the answer holds the weight, its unit and two to four status bytes.
+ * a weight; the answer holds the weight, its unit and two to four status bytes. Written from: Weigh-Tronix, NCI
+ * Standard Communication Protocol SCP-01; status bytes also Ohaus, Aviator 7000 Service Manual, NCI protocol.
  */
 export const nci: ScaleProtocol = {
-  ask: Uint8Array.of(0x57, 0x0d),
+  asks: [Uint8Array.of(0x57, 0x0d)],
   take(bytes) {
     const { whole, rest } = messages(bytes, (byte) => byte === ETX);
     return { reads: whole.flatMap((message) => read(message) ?? []), rest };
@@ -75,11 +81,8 @@ function displayedTrouble(shown: string) {
 }
 
 function weightOf(shown: string): ScaleWeight | 'unit' | 'no-unit' | 'value' {
-  const [both, sign = '', pounds = '0', ounces = '0'] = POUNDS_OUNCES.exec(shown) ?? [];
-  if (both !== undefined) {
-    const value = new Big(pounds).times(16).plus(ounces.replace(/\.$/, ''));
-    return { value: value.times(sign ? -1 : 1).toFixed(), unit: 'oz' };
-  }
+  const both = poundsAndOunces(shown);
+  if (both) return both;
   const [, number = '', name = ''] = WEIGHT.exec(shown) ?? [];
   const unit = massUnit(name);
   const value = displayed(number);

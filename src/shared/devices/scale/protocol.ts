@@ -1,5 +1,7 @@
+import Big from 'big.js';
 import { z } from 'zod';
 import type { MassUnit } from '../../kernel/measure.ts';
+import type { ScaleWeight } from '../../orders/cartons/weighing.ts';
 import type { Read } from './reading.ts';
 
 /** Protocol of a serial scale. */
@@ -8,6 +10,10 @@ export const ScaleProtocolNameSchema = z.enum([
   'toledo-8217',
   'toledo-continuous',
   'mt-sics',
+  'a-and-d',
+  'kern',
+  'sbi',
+  'cas',
 ]);
 export type ScaleProtocolName = z.infer<typeof ScaleProtocolNameSchema>;
 
@@ -19,8 +25,11 @@ interface TakenBytes {
 
 /** Protocol of a serial scale, independent of the serial port. */
 export interface ScaleProtocol {
-  /** Request for a weight; null where the scale sends without being asked. */
-  ask: Uint8Array | null;
+  /**
+   * Requests for a weight, tried in turn: each only reads and changes nothing at the scale. None where it sends
+   * without being asked.
+   */
+  asks: readonly Uint8Array[];
   /** Decodes the complete messages. Bytes that are no message (noise, half a line) are skipped. */
   take(bytes: Uint8Array): TakenBytes;
 }
@@ -52,14 +61,36 @@ export function massUnit(text: string): MassUnit | null {
 export const textOf = (bytes: Uint8Array): string =>
   String.fromCharCode(...bytes.map((byte) => byte & 0x7f));
 
-/** Parses a number as displayed: leading spaces, a sign with or without a space, one point. */
+/** Parses a number as displayed: leading spaces, a sign with or without a space, one point or decimal comma. */
 export function displayed(text: string): string | null {
   const [, sign = '', number = ''] =
-    /^ *(?:([-+]) *)?(\d{1,9}(?:\.\d{0,6})?|\.\d{1,6}) *$/.exec(text) ?? [];
+    /^ *(?:([-+]) *)?(\d{1,9}(?:[.,]\d{0,6})?|[.,]\d{1,6}) *$/.exec(text) ?? [];
   if (!number) return null;
-  const whole = number.startsWith('.') ? `0${number}` : number.replace(/\.$/, '');
+  const point = number.replace(',', '.');
+  const whole = point.startsWith('.') ? `0${point}` : point.replace(/\.$/, '');
   return sign === '-' ? `-${whole}` : whole;
 }
+
+/** Pounds and ounces without blanks: `7lb13.6oz`, `7lb:13.6oz` or `7:13.6lb:oz`. */
+const POUNDS_OUNCES =
+  /^(-?)(\d{1,4})(?:lb:?(\d{1,2}(?:[.,]\d{0,3})?)oz|:(\d{1,2}(?:[.,]\d{0,3})?)lb:?oz)$/i;
+
+/** In ounces; null for any other text, also for sixteen ounces, which are a pound of their own. */
+export function poundsAndOunces(text: string): ScaleWeight | null {
+  if (/\d \d/.test(text)) return null;
+  const closed = text.replaceAll(' ', '');
+  const [both, sign = '', pounds = '0', ounces, after] = POUNDS_OUNCES.exec(closed) ?? [];
+  if (both === undefined) return null;
+  const rest = new Big((ounces ?? after ?? '0').replace(',', '.').replace(/\.$/, ''));
+  if (rest.gte(16)) return null;
+  const value = new Big(pounds).times(16).plus(rest);
+  return { value: value.times(sign ? -1 : 1).toFixed(), unit: 'oz' };
+}
+
+/** Bytes of a scale that sends lines: all but their ends. */
+export const lineOf = (message: Uint8Array): string => textOf(message).replace(/[\r\n]{1,2}$/, '');
+
+export const LF = 0x0a;
 
 /**
  * Splits after every byte that ends a message; the last part may be incomplete. Parts longer than any message
@@ -67,12 +98,13 @@ export function displayed(text: string): string | null {
  */
 export function messages(
   bytes: Uint8Array,
-  ends: (byte: number) => boolean,
+  /** By a byte without its eighth bit, which may be parity, and as it came. */
+  ends: (byte: number, whole: number) => boolean,
 ): { whole: Uint8Array[]; rest: Uint8Array } {
   const whole: Uint8Array[] = [];
   let from = 0;
   bytes.forEach((byte, at) => {
-    if (!ends(byte & 0x7f)) return;
+    if (!ends(byte & 0x7f, byte)) return;
     if (at - from < LONGEST_MESSAGE) whole.push(bytes.subarray(from, at + 1));
     from = at + 1;
   });

@@ -1,7 +1,11 @@
 import type { MassUnit } from '../../kernel/measure.ts';
+import { aAndD } from './a-and-d.ts';
+import { cas } from './cas.ts';
+import { kern } from './kern.ts';
 import { mtSics } from './mt-sics.ts';
 import { nci } from './nci.ts';
 import type { ScaleProtocol, ScaleProtocolName } from './protocol.ts';
+import { sbi } from './sbi.ts';
 import { toledo8217 } from './toledo-8217.ts';
 import { toledoContinuous } from './toledo-continuous.ts';
 
@@ -16,5 +20,13 @@ export function scaleProtocol(name: ScaleProtocolName, unit: MassUnit | null): S
       return toledoContinuous;
     case 'mt-sics':
       return mtSics;
+    case 'a-and-d':
+      return aAndD;
+    case 'kern':
+      return kern;
+    case 'sbi':
+      return sbi;
+    case 'cas':
+      return cas;
   }
 }

@@ -29,7 +29,15 @@ const ScaleReadingSchema = z.object({
 export type ScaleReading = z.infer<typeof ScaleReadingSchema>;
 
 /** Why no weight could be read from a scale's bytes. */
-export const UnreadableSchema = z.enum(['empty', 'length', 'status', 'no-unit', 'unit', 'value']);
+export const UnreadableSchema = z.enum([
+  'empty',
+  'length',
+  'status',
+  'no-unit',
+  'unit',
+  'value',
+  'line',
+]);
 export type Unreadable = z.infer<typeof UnreadableSchema>;
 
 interface Unread {

@@ -7,6 +7,18 @@ import { BaudRateSchema, SerialFrameSchema, SerialPathSchema } from '../serial.t
 import { type ScaleProtocolName, ScaleProtocolNameSchema } from './protocol.ts';
 import { type ScaleKind, ScaleKindSchema } from './scale-state.ts';
 
+/** As makers name them. */
+export const SCALE_PROTOCOLS = {
+  nci: say('NCI (Avery Berkel, Brecknell, Ohaus)'),
+  'toledo-8217': say('Toledo 8217'),
+  'toledo-continuous': say('Toledo continuous'),
+  'mt-sics': say('MT-SICS (Mettler Toledo, Kern KCP)'),
+  'a-and-d': say('A&D'),
+  kern: say('Kern'),
+  sbi: say('SBI (Sartorius)'),
+  cas: say('CAS'),
+} satisfies Record<ScaleProtocolName, Message>;
+
 export const scaleSettings = {
   'scale.kind': ScaleKindSchema.default('none').register(onScreen, {
     label: say('Kind of scale'),
@@ -27,13 +39,16 @@ export const scaleSettings = {
   'scale.protocol': ScaleProtocolNameSchema.default('nci').register(onScreen, {
     label: say('Protocol'),
     widget: 'list',
-    names: {
-      nci: say('NCI (Avery Berkel, Brecknell, Ohaus)'),
-      'toledo-8217': say('Toledo 8217'),
-      'toledo-continuous': say('Toledo continuous'),
-      'mt-sics': say('MT-SICS (Mettler Toledo)'),
-    } satisfies Record<ScaleProtocolName, Message>,
+    names: SCALE_PROTOCOLS,
   }),
+  /**
+   * A scale is listened to; one that sends nothing is asked only where a person said so, and only with what changes
+   * nothing at it.
+   */
+  'scale.ask': z
+    .boolean()
+    .default(false)
+    .register(onScreen, { label: say('Ask the scale for its weight') }),
   /** The unit set at the scale, for protocols that do not send it (Toledo 8217). */
   'scale.unit': MassUnitSchema.nullable()
     .default(null)

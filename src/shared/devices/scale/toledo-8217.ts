@@ -4,14 +4,15 @@ import { hex, type Read, unread, unweighed, weighed } from './reading.ts';
 
 const CR = 0x0d;
 const STX = '\u0002';
-const ANSWER = /^(?:\?([\x40-\x7f])|([- ]?[\d.]{4,8})(N?))\r$/;
+const ANSWER = /^(?:\?([\x40-\x7f])|([- ]?[\d.,]{4,8})(N?))\r$/;
 
 /**
  * Mettler Toledo 8217 (8213, Magellan): `W` requests a weight; answers STX weight CR, or STX `?`
- * status CR where no weight is available. The answer holds no unit: it is the one set at the scale.
+ * status CR where no weight is available. The answer holds no unit: it is the one set at the scale. Written from:
+ * Mettler Toledo, 8217 Interface, and Transcell PC-150 manual, B.1.4 (Toledo 8213 demand format).
  */
 export const toledo8217 = (unit: MassUnit | null): ScaleProtocol => ({
-  ask: Uint8Array.of(0x57),
+  asks: [Uint8Array.of(0x57)],
   take(bytes) {
     const { whole, rest } = messages(bytes, (byte) => byte === CR);
     return { reads: whole.flatMap((message) => read(message, unit) ?? []), rest };

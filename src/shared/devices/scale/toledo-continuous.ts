@@ -12,10 +12,11 @@ const EXPONENTS = [2, 1, 0, -1, -2, -3, -4, -5];
 
 /**
  * Toledo continuous output: the scale sends unasked, several times a second, optionally with a
- * checksum. A message counts once the bytes after it prove it complete.
+ * checksum. A message counts once the bytes after it prove it complete. Written from: Rockwell 57C428 Toledo Scale
+ * Interface Module, appendix D, and Kern FTC manual 01/07, 5.2.2.
  */
 export const toledoContinuous: ScaleProtocol = {
-  ask: null,
+  asks: [],
   take(bytes) {
     const reads: Read[] = [];
     let at = 0;

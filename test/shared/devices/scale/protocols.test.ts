@@ -48,7 +48,7 @@ function toledo(
 
 describe('NCI (SCP-01)', () => {
   it('polls with W CR', () => {
-    expect(nci.ask).toEqual(bytes('W\r'));
+    expect(nci.asks).toEqual([bytes('W\r')]);
   });
 
   it.each([
@@ -178,7 +178,7 @@ describe('Toledo continuous', () => {
 
 describe('MT-SICS', () => {
   it('polls with SI', () => {
-    expect(sics.ask).toEqual(bytes('SI\r\n'));
+    expect(sics.asks).toEqual([bytes('SI\r\n')]);
   });
 
   it.each([
