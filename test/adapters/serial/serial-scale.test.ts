@@ -158,6 +158,29 @@ describe('a scale that is not to be asked', () => {
   );
 });
 
+it('a silent scale gets no byte while another one, which is to be asked, is asked again', async () => {
+  await scaleOn('nci', { now: '' }, false);
+  await untilHeard('connected');
+  let others = 0;
+  const other = await plugSerialDevice(join(folder, 'other'), () => {
+    others += 1;
+  });
+  const second = openSerialScale(
+    { path: other.path, baud: 9600, frame: '8N1' },
+    scaleProtocol('nci', null),
+    true,
+    { connected: () => {}, gone: () => {}, heard: () => {}, received: () => {} },
+    RETRY_MS,
+  );
+  try {
+    await vi.waitFor(() => expect(others).toBeGreaterThan(1), 20_000);
+    expect(wasAsked).toBe('');
+  } finally {
+    await second.close();
+    await other.unplug();
+  }
+});
+
 describe('a scale that speaks otherwise than set', () => {
   it('is told after some lines, and is read once it speaks as set', async () => {
     const scale = await scaleOn('a-and-d', { now: '' }, false);
