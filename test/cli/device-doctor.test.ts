@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_MATRIX, testBars } from '../../src/shared/scanning/test-page.ts';
 import { packbench, type Run, temporaryFolder } from '../support/cli.ts';
+import { plugSerialDevice } from '../support/serial-device.ts';
 import { type FakeZebra, startFakeZebra } from '../support/zebra.ts';
 
 /** `doctor --devices`: a person at the terminal, by lines of stdin; the Zebra is simulated. */
@@ -20,6 +21,9 @@ const doctor = (lines: readonly string[], ...args: string[]): Promise<Run> =>
   packbench(['doctor', '--devices', ...args, '--json'], { data, stdin: `${lines.join('\n')}\n` });
 const devicesOf = ({ stdout }: Run) => JSON.parse(stdout).devices;
 
+const set = (key: string, value: string): Promise<Run> =>
+  packbench(['settings', 'set', key, value], { data });
+
 describe('doctor --devices', { retry: 0 }, () => {
   it('prints the test page and says what answers and scans mean', async () => {
     const before = zebra.labels.length;
@@ -29,7 +33,7 @@ describe('doctor --devices', { retry: 0 }, () => {
       ...[`]C0${testBars(2)}`, testBars(3), `]C1${gs1}`, TEST_MATRIX, 'SO-1001', ''],
     ]);
     expect(zebra.labels).toHaveLength(before + 1);
-    expect(devicesOf(ran)).toEqual({
+    expect(devicesOf(ran)).toMatchObject({
       printer: {
         target: zebra.target,
         printed: 'done',
@@ -71,6 +75,34 @@ describe('doctor --devices', { retry: 0 }, () => {
     for (const each of learned) expect(page).toContain(each);
     const again = await doctor([], '--out', out);
     expect([again.code, again.stderr]).toEqual([2, expect.stringContaining(out)]);
+  });
+
+  it('listens to the scale, and names the protocol that reads it', async () => {
+    const port = join(data, 'scale');
+    const device = await plugSerialDevice(port);
+    const sending = setInterval(() => device.say('ST,+00500.20  g\r\n'), 100);
+    try {
+      expect((await set('scale.kind', 'serial')).code).toBe(0);
+      expect((await set('scale.port', port)).code).toBe(0);
+      expect((await set('scale.protocol', 'toledo-continuous')).code).toBe(0);
+      const answers = ['', '', '', '', '500 g'];
+      const wrong = devicesOf(await doctor(answers));
+      expect(wrong.scale).toMatchObject({ weight: null, fits: ['a-and-d'] });
+      expect(wrong.scale.lines.at(-1)).toContain('ST,+00500.20  g');
+      expect(wrong.learned).toEqual([
+        expect.stringContaining('it may be a-and-d (scale.protocol)'),
+      ]);
+      expect((await set('scale.protocol', 'a-and-d')).code).toBe(0);
+      const right = devicesOf(await doctor(answers));
+      expect(right.learned).toEqual(['The scale reads 500.2 g for 500 g.']);
+      const other = devicesOf(await doctor(['', '', '', '', '2 kg']));
+      expect(other.learned).toEqual([expect.stringContaining('check its unit, its tare')]);
+    } finally {
+      clearInterval(sending);
+      await device.unplug();
+    }
+    const gone = devicesOf(await doctor(['', '', '', '', '500 g']));
+    expect(gone.learned).toEqual([expect.stringContaining('sends nothing')]);
   });
 
   it('what nobody answers is left open', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Commands } from '../kernel/command.ts';
+import { type Commands, commandLineAlone } from '../kernel/command.ts';
 import { DecimalSchema } from '../kernel/decimal.ts';
 import { MassUnitSchema } from '../kernel/measure.ts';
 import { AnyMessageSchema } from '../kernel/message.ts';
@@ -85,6 +85,20 @@ export const deviceCommands = {
       fits: z.array(ScaleProtocolNameSchema),
     }),
     access: 'anyone',
+    audit: [],
+  },
+  /** Listens for some seconds to the scale on the serial port of the settings, whose port no bench has open. */
+  'scale.listen': {
+    input: nothing,
+    output: z.object({
+      port: z.string().nullable(),
+      trouble: AnyMessageSchema.nullable(),
+      /** A stable one by the protocol of the settings. */
+      weight: ScaleWeightSchema.nullable(),
+      lines: z.array(z.string().max(400)).max(20),
+      fits: z.array(ScaleProtocolNameSchema),
+    }),
+    access: commandLineAlone,
     audit: [],
   },
   /** Serial ports of this computer, where the system can list them. */

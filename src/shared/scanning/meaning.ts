@@ -58,8 +58,8 @@ export type ScanMeaning =
       kind: 'ambiguous';
       claims: readonly Claim[];
       packer: string | null;
-      /** The lines of each item, where it may be one of several. */
-      items?: readonly (readonly number[])[];
+      /** Where each item is, where it may be one of several. */
+      items?: readonly ItemPlaces[];
     }
   /** On the labels of several cartons. */
   | { kind: 'several-labels' }

@@ -28,6 +28,18 @@ async function at(kind: string): Promise<Bench> {
   return await bench();
 }
 
+describe('a code of the printer’s test page', () => {
+  it('is answered with what it means, and packs nothing', async () => {
+    await scanned('SO-7', 'MUG-BLUE');
+    const before = await bench();
+    expect(await scan(']C0PBTEST-2')).toMatchObject({
+      tone: 'success',
+      message: 'Test page: bars of 0.25 mm can be read.',
+    });
+    expect(await bench()).toEqual(before);
+  });
+});
+
 describe('a wrong scan', () => {
   it('names the code and what was expected, and changes nothing', async () => {
     await scanned('SO-7', 'MUG-BLUE');

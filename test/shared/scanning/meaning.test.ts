@@ -218,7 +218,7 @@ describe('a GS1 code', () => {
       kind: 'ambiguous',
       claims: ['item', 'item'],
       packer: null,
-      items: [[0], [1]],
+      items: [{ lines: [0] }, { lines: [1] }],
     });
   });
 

@@ -6,6 +6,7 @@ import type { ScaleState } from '../../../shared/devices/scale/scale-state.ts';
 import type { SerialSettings } from '../../../shared/devices/serial.ts';
 import type { MassUnit } from '../../../shared/kernel/measure.ts';
 import { type AnyMessage, say } from '../../../shared/kernel/message.ts';
+import type { ScaleWeight } from '../../../shared/orders/cartons/weighing.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { createScaleLines, type ScaleLines } from './logic/scale-lines.ts';
 import type { SerialDevices, SerialLine } from './ports.ts';
@@ -135,6 +136,37 @@ export async function tryScanner(settings: Settings, serial: SerialDevices): Pro
       }),
     () => say('{who}: sends nothing', { who: path }),
   );
+}
+
+/** What a scale sent in some seconds, and its first stable weight. */
+interface Heard extends ScaleLines {
+  port: string | null;
+  trouble: AnyMessage | null;
+  weight: ScaleWeight | null;
+}
+
+export async function listenToScale(settings: Settings, serial: SerialDevices): Promise<Heard> {
+  const wanted = serialScale(settings);
+  const lines = createScaleLines();
+  if (!wanted) return { port: null, trouble: null, weight: null, ...lines.current() };
+  const { path } = wanted.serial;
+  let weight: ScaleWeight | null = null;
+  const found = await forAMoment(
+    (end) =>
+      serial.scale(wanted.serial, scaleProtocol(wanted.protocol, wanted.unit), wanted.isAsked, {
+        connected: () => {},
+        gone: (why) => end({ ok: false, detail: why }),
+        heard: lines.heard,
+        received(read) {
+          if (!read.ok || read.value.weight === null || read.value.condition !== 'stable') return;
+          weight = read.value.weight;
+          end({ ok: true, detail: path });
+        },
+      }),
+    () => '',
+  );
+  const trouble = found.ok || found.detail === '' ? null : found.detail;
+  return { port: path, trouble, weight, ...lines.current() };
 }
 
 function ofRead(path: string, read: Read, { lines, fits }: ScaleLines): Finding {

@@ -5,7 +5,14 @@ import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { Publisher } from '../../kernel/publisher.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import { createBenchScanner } from './bench-scanner.ts';
-import { type Finding, ofState, serialScale, tryScale, type WantedScale } from './device-checks.ts';
+import {
+  type Finding,
+  listenToScale,
+  ofState,
+  serialScale,
+  tryScale,
+  type WantedScale,
+} from './device-checks.ts';
 import { createSlot } from './device-slot.ts';
 import { createScaleLines } from './logic/scale-lines.ts';
 import type { SerialDevices } from './ports.ts';
@@ -58,6 +65,8 @@ export function createDevices({
     report: scale.report,
     /** What a scale on a serial port sent last. */
     lines: scale.lines,
+    /** Opens the scale's port for some seconds. */
+    listen: () => listenToScale(settings.current(), serial),
     ports: () => serial.ports(),
     scanner,
     /** Errors: `not-available` outside of the sandbox. */

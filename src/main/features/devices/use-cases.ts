@@ -36,6 +36,7 @@ export function deviceUseCases(
       return accepted.ok ? ok(scale.state()) : accepted;
     },
     'scale.lines': async () => ok(devices.lines()),
+    'scale.listen': async () => ok(await devices.listen()),
     'scale.ports': async () => ok({ ports: await devices.ports() }),
     'instruments.serialScanner': async () => ok(devices.scanner.current()),
     'instruments.playScale': async (played) => devices.simulateScale(played),

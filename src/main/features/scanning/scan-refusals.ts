@@ -7,6 +7,7 @@ import {
   say,
 } from '../../../shared/kernel/message.ts';
 import { type Order, showOrderKey } from '../../../shared/orders/order.ts';
+import type { ItemPlaces } from '../../../shared/packing/item-places.ts';
 import {
   type Bench,
   inTurn,
@@ -76,6 +77,11 @@ export const damagedScan = (text: string, fault: AnyMessage): ScanAnswer =>
     }),
   );
 
+function skuAt({ lines: [line], parts: [part] = [] }: ItemPlaces, { order }: Bench): string | null {
+  if (line !== undefined) return order.lines[line]?.sku ?? null;
+  return part ? (order.lines[part.line]?.parts?.[part.part]?.sku ?? null) : null;
+}
+
 export function ambiguousScan(
   text: string,
   { claims, packer, items = [] }: Extract<ScanMeaning, { kind: 'ambiguous' }>,
@@ -89,7 +95,7 @@ export function ambiguousScan(
     return scanAnswer('stop', message);
   }
   if (items.length > 1) {
-    const skus = items.map(([line = -1]) => bench?.order.lines[line]?.sku ?? text);
+    const skus = items.map((places) => (bench ? skuAt(places, bench) : null) ?? text);
     return scanAnswer('stop', severalItems(text, skus));
   }
   const [first = 'item', second = 'item'] = claims;

@@ -20,6 +20,7 @@ import {
   type ScanMeaning,
 } from '../../../shared/scanning/meaning.ts';
 import { type Reading, readScan } from '../../../shared/scanning/reading.ts';
+import { meansOnTestPage, readTestPage } from '../../../shared/scanning/test-page.ts';
 import { dateOf } from '../../../shared/scanning/trace.ts';
 import { TEST_BARCODE } from '../../../shared/settings/scanner-settings.ts';
 import type { ItemService } from '../catalogue/item-service.ts';
@@ -124,6 +125,8 @@ export function createScanService(parts: ScanServiceNeeds): Scanning {
   }
 
   async function answer(text: string): Promise<ScanAnswer> {
+    const onTestPage = readTestPage(text);
+    if (onTestPage) return scanAnswer('success', meansOnTestPage(onTestPage));
     const bench = await service.bench.current();
     const scanned = await understood(parts, readScan(text), bench);
     const { meaning } = scanned;

@@ -1,6 +1,9 @@
 import { createInterface } from 'node:readline';
+import { DecimalSchema } from '../../../../../shared/kernel/decimal.ts';
+import { convertMass, MassUnitSchema } from '../../../../../shared/kernel/measure.ts';
 import { english, type Message, say } from '../../../../../shared/kernel/message.ts';
 import { oneLine } from '../../../../../shared/kernel/plain-text.ts';
+import type { ScaleWeight } from '../../../../../shared/orders/cartons/weighing.ts';
 import {
   meansOnTestPage,
   readTestPage,
@@ -41,6 +44,18 @@ export interface DevicesFound {
     /** Scans that are no code of the test page, as they arrived. */
     others: string[];
   };
+  scale: {
+    port: string | null;
+    /** What a person put on it. */
+    known: ScaleWeight | null;
+    /** What it says of that. */
+    weight: ScaleWeight | null;
+    /** What it sent, as it came. */
+    lines: string[];
+    protocol: string;
+    /** Protocols by which that is a weight. */
+    fits: string[];
+  };
   /** What was learned, and what to do about it. */
   learned: Message[];
 }
@@ -54,12 +69,14 @@ export async function tryDevices({ ask, terminal }: CommandContext): Promise<Dev
   try {
     const printer = await tryPrinter(ask, terminal, lines);
     const { scans, others } = await readScans(lines);
+    const scale = await tryScale(ask, terminal, lines);
     const finest = scans.flatMap(({ bars }) => bars ?? []);
     const found = {
       printer: { ...printer, finestBars: finest.length > 0 ? Math.min(...finest) : null },
       scanner: scannerOf(scans, others),
+      scale,
     };
-    return { ...found, learned: learnedOf(found, scans) };
+    return { ...found, learned: [...learnedOf(found, scans), ...learnedOfScale(scale)] };
   } finally {
     lines.close();
   }
@@ -154,8 +171,84 @@ function scannerOf(scans: readonly TestScan[], others: string[]): DevicesFound['
   };
 }
 
+async function tryScale(
+  ask: CommandContext['ask'],
+  terminal: Terminal,
+  answers: Answers,
+): Promise<DevicesFound['scale']> {
+  const protocol = String((await ask('settings.get', { key: 'scale.protocol' })).value);
+  const none = { port: null, known: null, weight: null, lines: [], protocol, fits: [] };
+  const kind = (await ask('settings.get', { key: 'scale.kind' })).value;
+  if (kind !== 'serial') {
+    if (kind === 'hid') terminal.say('A USB scale is read in the window: Settings, Scale.');
+    return none;
+  }
+  const answer = await answers.next(
+    'Put something on the scale whose weight you know, and type that, like 500 g:',
+  );
+  if (answer === null) return none;
+  const [, value, unit] = /^(\d{1,6}(?:[.,]\d{1,4})?) ?(mg|g|kg|oz|lb)$/.exec(answer) ?? [];
+  const { port, trouble, weight, lines, fits } = await ask('scale.listen', {});
+  if (trouble !== null) terminal.say(`${port}: ${english(trouble)}`);
+  const known =
+    value === undefined
+      ? null
+      : { value: DecimalSchema.parse(value.replace(',', '.')), unit: MassUnitSchema.parse(unit) };
+  return { port, known, weight, lines, protocol, fits };
+}
+
+/** Grams, and a share of the weight, by which a scale may be off. */
+const OFF = { grams: 5, share: 0.02 };
+
+function learnedOfScale({
+  port,
+  known,
+  weight,
+  lines,
+  protocol,
+  fits,
+}: DevicesFound['scale']): Message[] {
+  if (port === null) return [];
+  if (lines.length === 0) {
+    return [
+      say(
+        'The scale at {port} sends nothing: check its cable, speed and output, or set scale.ask.',
+        { port },
+      ),
+    ];
+  }
+  if (weight === null) {
+    return [
+      fits.length > 0
+        ? say(
+            'What the scale sends is no stable weight by {protocol}; it may be {fits} (scale.protocol).',
+            {
+              protocol,
+              fits: fits.join(', '),
+            },
+          )
+        : say('What the scale sends is read by no protocol: {line}', { line: lines.at(-1) ?? '' }),
+    ];
+  }
+  const said = `${weight.value} ${weight.unit}`;
+  if (known === null) return [say('The scale reads {said}.', { said })];
+  const [wanted, found] = [known, weight].map((each) =>
+    Number(convertMass(each.value, each.unit, 'g')),
+  ) as [number, number];
+  const isRight = Math.abs(found - wanted) <= Math.max(OFF.grams, wanted * OFF.share);
+  const thing = `${known.value} ${known.unit}`;
+  return [
+    isRight
+      ? say('The scale reads {said} for {thing}.', { said, thing })
+      : say('The scale reads {said} for {thing}: check its unit, its tare and its calibration.', {
+          said,
+          thing,
+        }),
+  ];
+}
+
 function learnedOf(
-  { printer, scanner }: Omit<DevicesFound, 'learned'>,
+  { printer, scanner }: Pick<DevicesFound, 'printer' | 'scanner'>,
   scans: readonly TestScan[],
 ): Message[] {
   const learned: Message[] = [];
