@@ -41,6 +41,7 @@ test('a kit is asked about once, and packed by its parts', async ({ packer, wind
   await packer.scan('MUG');
   await expect(packer.answer).toContainText('MUG into KIT-1-C1: 2 × SAUCER to complete SET');
   await expect(lines).toContainText('1/2 Stoneware mug MUG');
+  await expect(window.getByText('kit begun')).toBeVisible();
   await expect(lines).toContainText('0/4 Saucer SAUCER');
   expect(await violations(window)).toEqual([]);
   if (process.env.PACKBENCH_SHOTS)

@@ -59,7 +59,9 @@ function CartonCard({ bench, carton, box, open, only }: CartonCardProps) {
         {open ? <PackageOpen aria-hidden /> : <Package aria-hidden />}
         <h2>{carton.reference}</h2>
         <p className="carton-units">
-          {t('{count} units (in a carton)', { count: unitsIn(carton) })}
+          {unitsIn(carton) === 0 && carton.looseParts !== undefined
+            ? t('kit begun')
+            : t('{count} units (in a carton)', { count: unitsIn(carton) })}
         </p>
       </header>
       {carton.items.length > 0 && (
