@@ -298,6 +298,7 @@ async function createStation(adapters: Adapters) {
     sessions: store.sessions,
     journal: store.journal,
     documents: keptDocuments,
+    layouts: store.layouts,
     documentTries: store.documentTries,
     printJobs: store.printJobs,
     decisions: adapters.decisions,

@@ -39,6 +39,8 @@ const dayWith = (out: string): [args: string[], code: number, stdin?: string][] 
   [['documents', 'R-1'], 0],
   [['shipments'], 0],
   [['print', 'R-1', '--to', out], 0],
+  [['label-layouts', 'list'], 0],
+  [['label-layouts', 'forget', '1', '--reason', 'a try'], 2],
   [['events', '--limit', '5'], 0],
   [['exchange', 'status'], 0],
   [['exchange', 'retry'], 0],

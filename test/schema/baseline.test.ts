@@ -208,6 +208,19 @@ describe('documents and print jobs', () => {
     expect(() => run(file, job('d', 'page'))).toThrow('CHECK');
   });
 
+  it('remember where labels lie, of known purchases', async () => {
+    const file = await databaseOf([anOrder(), anAttempt()]);
+    const layout = (attempt: string, text = '{}') =>
+      `INSERT INTO label_layouts (connection, attempt_id, document, at, layout)
+        VALUES ('sandbox', '${attempt}', 'hash', '2026', '${text}')`;
+    run(file, layout('attempt-1'));
+    expect(rows(file, 'SELECT id, forgotten_at FROM label_layouts')).toEqual([
+      { id: 1, forgotten_at: null },
+    ]);
+    expect(() => run(file, layout('gone'))).toThrow('FOREIGN KEY');
+    expect(() => run(file, layout('attempt-1', 'no JSON'))).toThrow('CHECK');
+  });
+
   it('find the labels with a mark from an index', async () => {
     const plan = rows(
       await databaseOf(),

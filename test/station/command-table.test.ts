@@ -55,6 +55,8 @@ const ownOfCommandLine = {
   'exchange.holdOrder': { orderId },
   'exchange.resumeOrder': { orderId },
   'exchange.cancelOrder': { orderId },
+  'labels.layouts': {},
+  'labels.forgetLayout': { id: 1, reason: 'they changed it', pin: null },
   'shipments.acceptLabels': { orderId, what: 'any', carton: null, pin: null },
 };
 

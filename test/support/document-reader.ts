@@ -3,6 +3,7 @@ import type {
   DocumentFiles,
   DocumentRepository,
   DocumentSource,
+  LabelLayouts,
   StoredDocument,
 } from '../../src/main/features/documents/ports.ts';
 import { stationError } from '../../src/shared/kernel/errors.ts';
@@ -103,3 +104,11 @@ export function documentServer(documents: Record<string, Uint8Array>) {
   };
   return { source, asked, documents };
 }
+
+/** Nothing is remembered of accepted sheets. */
+export const noLayouts: LabelLayouts = {
+  list: async () => [],
+  learnedFrom: async () => null,
+  add: async () => undefined,
+  forget: async () => null,
+};

@@ -3,6 +3,8 @@ import { anyoneAndHttp, type Commands, commandLineAlone } from '../kernel/comman
 import { StationErrorSchema } from '../kernel/errors.ts';
 import { documentWish } from '../printing/document-wish.ts';
 import { PrintJobSchema, PrintTargetSchema } from '../printing/print-job.ts';
+import { decided, pin } from '../settings/commands.ts';
+import { StoredLayoutSchema } from './label-layout.ts';
 
 const nothing = z.object({});
 const attemptId = z.string().min(1).max(200);
@@ -74,6 +76,20 @@ export const documentCommands = {
     output: z.object({ jobs: z.array(PrintJobSchema) }),
     access: 'anyone',
     audit: [],
+  },
+  /** What is remembered of accepted sheets on this connection. */
+  'labels.layouts': {
+    input: nothing,
+    output: z.object({ layouts: z.array(StoredLayoutSchema) }),
+    access: commandLineAlone,
+    audit: [],
+  },
+  /** Such sheets are held again. */
+  'labels.forgetLayout': {
+    input: z.object({ id: z.int().min(1), reason: decided, pin }),
+    output: StoredLayoutSchema,
+    access: { window: 'nobody', 'command-line': 'pin' },
+    audit: ['layout-forgotten'],
   },
   /** One of the station's documents, to be saved as a file; `pdf` in base64. */
   'shipments.file': {

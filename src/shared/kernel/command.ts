@@ -59,6 +59,7 @@ export const AUDIT_ACTIONS = [
   'item-confirmed',
   'items-confirmed',
   'label-seen',
+  'layout-forgotten',
   'limit-stated',
   'orders-joined',
   'orders-parted',

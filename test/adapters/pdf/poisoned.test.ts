@@ -3,7 +3,7 @@ import { openInspector } from '../../../src/main/adapters/pdf/inspector.ts';
 import { labelJudge } from '../../../src/main/features/documents/judging/label-judge-thread.ts';
 import { createDocumentCollection } from '../../../src/main/features/documents/logic/documents.ts';
 import type { DocumentInspector } from '../../../src/main/features/documents/ports.ts';
-import { documentServer, documentShelf } from '../../support/document-reader.ts';
+import { documentServer, documentShelf, noLayouts } from '../../support/document-reader.ts';
 import { labelPage, makePdf } from '../../support/paper.ts';
 import { POISONED } from '../../support/poisoned-set.ts';
 
@@ -29,6 +29,8 @@ async function collect(pdf: Uint8Array, by = inspector) {
   const documents = createDocumentCollection({
     labelDpi: () => 203,
     labelStock: () => 'own',
+    layouts: noLayouts,
+    connection: 'sandbox',
     source,
     files: shelf.files,
     keptDocuments: shelf,

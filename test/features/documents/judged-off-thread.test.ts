@@ -4,7 +4,7 @@ import { createLabelJudge } from '../../../src/main/features/documents/judging/l
 import { createDocumentCollection } from '../../../src/main/features/documents/logic/documents.ts';
 import type { DocumentInspector } from '../../../src/main/features/documents/ports.ts';
 import { boughtOf } from '../../support/bought.ts';
-import { documentServer, documentShelf } from '../../support/document-reader.ts';
+import { documentServer, documentShelf, noLayouts } from '../../support/document-reader.ts';
 import { labelText, rawPdf } from '../../support/raw-pdf.ts';
 import { longestStretch } from '../../support/work.ts';
 
@@ -116,6 +116,8 @@ describe('a label whose hidden text has very many blanks', () => {
           elapsed: () => performance.now(),
           labelDpi: () => 203,
           labelStock: () => 'own',
+          layouts: noLayouts,
+          connection: 'sandbox',
         });
       for (const documents of [started(), started()]) {
         const stretch = await longestStretch(() => documents.collect(bought));

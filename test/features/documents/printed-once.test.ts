@@ -37,6 +37,7 @@ function serviceOf(rig: PrintRig, fetched: Fetched) {
     sessions: store.sessions,
     journal: store.journal,
     documents: store.documents,
+    layouts: store.layouts,
     documentTries: store.documentTries,
     printJobs: store.printJobs,
     decisions: store.audit,

@@ -16,6 +16,7 @@ import { restoreRepository } from './backup/restore-holds.ts';
 import { identityIn } from './backup/store-identity.ts';
 import { batchRepository } from './batches.ts';
 import { documentRepository, documentTries } from './documents/kept-documents.ts';
+import { labelLayouts } from './documents/label-layouts.ts';
 import { connect, type Engine } from './engine.ts';
 import { eventLog } from './events.ts';
 import { eventView } from './exchange/event-view.ts';
@@ -112,6 +113,7 @@ function storeOf(engine: Engine, { identity, documents, bodies, now }: StoreOpti
     restores: restoreRepository(engine.db, now),
     documentTries: documentTries(engine.db, now),
     documents: documentRepository(engine.db, documents),
+    layouts: labelLayouts(engine.db, now),
     printJobs: printJobRepository(engine.db, documents),
     sessions: {
       ...sessionRepository(engine.db, now),

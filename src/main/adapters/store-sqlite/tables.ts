@@ -575,6 +575,19 @@ interface SiteCancellationsTable {
   attempt_id: string;
 }
 
+interface LabelLayoutsTable {
+  id: Generated<number>;
+  connection: string;
+  attempt_id: string;
+  /** SHA-256 of the label that was cut out of the accepted sheet. */
+  document: string;
+  at: string;
+  /** A LabelLayout, as JSON. */
+  layout: string;
+  /** Of no use since then; null: in use. */
+  forgotten_at: string | null;
+}
+
 export interface Tables {
   orders: OrdersTable;
   sessions: SessionsTable;
@@ -628,4 +641,5 @@ export interface Tables {
   print_jobs: PrintJobsTable;
   stated_turns: StatedTurnsTable;
   site_cancellations: SiteCancellationsTable;
+  label_layouts: LabelLayoutsTable;
 }

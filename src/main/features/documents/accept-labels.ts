@@ -1,3 +1,4 @@
+import { layoutSaid } from '../../../shared/documents/label-layout.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import { type AnyMessage, say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
@@ -6,7 +7,7 @@ import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { Attempt } from '../purchasing/ports.ts';
 import { isForbiddenInvoice, isHeldInvoice, isUnproven } from './logic/held.ts';
 import type { ChosenPage } from './logic/taking-out.ts';
-import type { DocumentRepository, StoredDocument } from './ports.ts';
+import type { DocumentRepository, LabelLayouts, StoredDocument } from './ports.ts';
 import { labelOf, needsAcceptance } from './shipment-view.ts';
 
 /**
@@ -17,6 +18,7 @@ export type Acceptable = 'by-position' | 'unproven' | 'any';
 
 interface AcceptingNeeds {
   documents: DocumentRepository;
+  layouts: LabelLayouts;
   decisions: DecisionLog;
   /** Judges the purchase's documents again. */
   collectAnew(attempt: Attempt, chosen: ChosenPage | null): Promise<StationError | null>;
@@ -44,7 +46,7 @@ export async function acceptLabels(
 
 /** A held page for a carton: judged again first, against all that is on record by now. */
 async function acceptPage(
-  { documents, decisions, collectAnew }: AcceptingNeeds,
+  { documents, layouts, decisions, collectAnew }: AcceptingNeeds,
   attempt: Attempt,
   carton: string,
   file: string,
@@ -75,8 +77,17 @@ async function acceptPage(
   }
   const against = page.found[0] ?? null;
   const data = { carton: reference, page: fileNameOf(page.file) };
-  const all = against === null ? data : { ...data, against };
-  await decisions.write(acceptance(attempt, 'accept-label', all));
+  const sheet = { attemptId: attempt.id, document: page.hash };
+  const learned = await layouts.learnedFrom(attempt.connection, sheet);
+  await decisions.write(
+    acceptance(attempt, 'accept-label', {
+      ...data,
+      ...(against === null ? {} : { against }),
+      ...(learned === null
+        ? {}
+        : { layout: String(learned.id), remembered: layoutSaid(learned.layout) }),
+    }),
+  );
   return ok(null);
 }
 

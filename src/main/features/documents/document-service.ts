@@ -25,7 +25,7 @@ import { invoicesIn, isHeldInvoice, isRest } from './logic/held.ts';
 import type { ChosenPage } from './logic/taking-out.ts';
 import type { Urgency } from './logic/turns.ts';
 import { linesOf, type OwnDocuments } from './own-documents.ts';
-import type { DocumentRepository, DocumentTries, StoredDocument } from './ports.ts';
+import type { DocumentRepository, DocumentTries, LabelLayouts, StoredDocument } from './ports.ts';
 import type { RuledDocuments } from './ruled-documents.ts';
 import {
   labelOf,
@@ -41,6 +41,7 @@ export interface DocumentServiceNeeds {
   sessions: SessionRepository;
   journal: PurchaseJournal;
   documents: DocumentRepository;
+  layouts: LabelLayouts;
   documentTries: DocumentTries;
   printJobs: PrintJobRepository;
   decisions: DecisionLog;
@@ -61,7 +62,7 @@ export type DocumentService = ReturnType<typeof createDocumentService>;
 
 /** Documents of a purchase: fetching, showing, accepting and printing. Nothing here can buy. */
 export function createDocumentService(needs: DocumentServiceNeeds) {
-  const { orders, sessions, documents, decisions, printJobs } = needs;
+  const { orders, sessions, documents, layouts, decisions, printJobs } = needs;
   /** Fetches, inspects, matches and saves missing documents; returns what is in the way. */
   const collect = (attempt: Attempt, how: Collect = {}) =>
     needs.fetches.follow(
@@ -128,7 +129,7 @@ export function createDocumentService(needs: DocumentServiceNeeds) {
       what: Acceptable,
       file: string | null = null,
     ): Promise<Result<null>> =>
-      acceptLabels({ documents, decisions, collectAnew }, attempt, what, { carton, file }),
+      acceptLabels({ documents, layouts, decisions, collectAnew }, attempt, what, { carton, file }),
   };
 }
 

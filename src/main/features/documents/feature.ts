@@ -29,6 +29,7 @@ import type {
   DocumentSource,
   DocumentTries,
   DocumentWriter,
+  LabelLayouts,
   ReadInsert,
   SharedDocuments,
 } from './ports.ts';
@@ -42,6 +43,7 @@ export interface DocumentsNeeds {
   sessions: SessionRepository;
   journal: PurchaseJournal;
   documents: DocumentRepository;
+  layouts: LabelLayouts;
   documentTries: DocumentTries;
   printJobs: PrintJobRepository;
   decisions: DecisionLog;
@@ -91,6 +93,8 @@ export function createDocuments(
     shared: needs.shared,
     files,
     keptDocuments: documents,
+    layouts: needs.layouts,
+    connection: connection.name,
     inspector,
     elapsed: () => performance.now(),
     labelDpi: () => dpiOf(targetOf(needs, 'label')),
@@ -132,6 +136,7 @@ export function createDocuments(
     sessions,
     journal,
     documents,
+    layouts: needs.layouts,
     documentTries,
     printJobs,
     decisions,
@@ -174,6 +179,11 @@ export function createDocuments(
       printService,
       fetchDocuments: documentFetching({ journal, shipping, documentService, connection }),
     },
-    commands: documentUseCases({ printService, orders }),
+    commands: documentUseCases({
+      printService,
+      orders,
+      layouts: needs.layouts,
+      connection: connection.name,
+    }),
   };
 }

@@ -1,3 +1,4 @@
+import type { LabelLayout, StoredLayout } from '../../../shared/documents/label-layout.ts';
 import type { AnyMessage } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { MatchedBy } from '../../../shared/purchasing/shipment.ts';
@@ -31,6 +32,8 @@ export interface PageFindings {
   areas: LabelArea[];
   /** Bounds of what is printed, in points; null on a blank page. */
   ink: { x: number; y: number; width: number; height: number } | null;
+  /** All that is printed on it is its label: a supervisor accepted that on a page of the same kind. */
+  isKnownBlock?: true;
 }
 
 /** Of each line of a text, in points; 0 where it has no letters. Arrays of numbers, as there may be many. */
@@ -260,6 +263,23 @@ export interface DocumentRepository {
   /** Accepts the held invoice. */
   acceptInvoice(attemptId: string): Promise<void>;
   find(file: string): Promise<StoredDocument | null>;
+}
+
+/** What is remembered of a supervisor's acceptance of a sheet, by connection. It proves no shipment and no carton. */
+export interface LabelLayouts {
+  /** Those in use, oldest first. */
+  list(connection: string): Promise<StoredLayout[]>;
+  /** The one in use that was learned from that label. */
+  learnedFrom(connection: string, from: AcceptedSheet): Promise<StoredLayout | null>;
+  add(connection: string, from: AcceptedSheet, layout: LabelLayout): Promise<void>;
+  /** Takes it out of use; null where none in use has this number. */
+  forget(connection: string, id: number): Promise<StoredLayout | null>;
+}
+
+interface AcceptedSheet {
+  attemptId: string;
+  /** Hash of the label that was cut out of it. */
+  document: string;
 }
 
 /** Failed fetches, so that not every start requests all of them again. A person may always retry. */

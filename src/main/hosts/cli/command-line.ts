@@ -30,6 +30,7 @@ import { batchCommands } from './commands/shipping/batch-commands.ts';
 import { boxCommands } from './commands/shipping/box-commands.ts';
 import { documentCommands } from './commands/shipping/document-commands.ts';
 import { handoverCommands } from './commands/shipping/handover-commands.ts';
+import { layoutCommands } from './commands/shipping/layout-commands.ts';
 import { returnCommands } from './commands/shipping/return-commands.ts';
 import { settleCommands } from './commands/shipping/settle-commands.ts';
 import { shippingCommands } from './commands/shipping/shipping-commands.ts';
@@ -108,6 +109,7 @@ export function createProgram(runner: Runner): StationCommand {
   settleCommands(program);
   batchCommands(program);
   handoverCommands(program);
+  layoutCommands(program);
   waitingCommands(program);
   boxCommands(program);
   itemCommands(program);

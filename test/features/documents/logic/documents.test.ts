@@ -4,7 +4,7 @@ import { labelJudge } from '../../../../src/main/features/documents/judging/labe
 import { createDocumentCollection } from '../../../../src/main/features/documents/logic/documents.ts';
 import type { BoughtShipment } from '../../../../src/main/features/documents/logic/shipment.ts';
 import type { DocumentInspector } from '../../../../src/main/features/documents/ports.ts';
-import { documentServer, documentShelf } from '../../../support/document-reader.ts';
+import { documentServer, documentShelf, noLayouts } from '../../../support/document-reader.ts';
 import { invoicePage, LETTER, labelPage, makePdf } from '../../../support/paper.ts';
 import { encryptedPdf } from '../../../support/poisoned-pdf.ts';
 import { makeSheet } from '../../../support/sheets.ts';
@@ -23,6 +23,8 @@ function bench(served: Record<string, Uint8Array>) {
   const documents = createDocumentCollection({
     labelDpi: () => 203,
     labelStock: () => 'own',
+    layouts: noLayouts,
+    connection: 'sandbox',
     source: server.source,
     files: shelf.files,
     keptDocuments: shelf,

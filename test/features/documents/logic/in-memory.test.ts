@@ -7,7 +7,7 @@ import type { DocumentInspector } from '../../../../src/main/features/documents/
 import { say } from '../../../../src/shared/kernel/message.ts';
 import { ok, refuse } from '../../../../src/shared/kernel/result.ts';
 import { judgeHere } from '../../../support/bought.ts';
-import { documentShelf } from '../../../support/document-reader.ts';
+import { documentShelf, noLayouts } from '../../../support/document-reader.ts';
 
 const LARGE = 19 * 1024 * 1024;
 
@@ -66,6 +66,8 @@ test('of a hundred shipments with documents of 19 MB only a few are in memory at
   const documents = createDocumentCollection({
     labelDpi: () => 203,
     labelStock: () => 'own',
+    layouts: noLayouts,
+    connection: 'sandbox',
     source: {
       fetch: async (url, download) => {
         if (!(await download?.room())) return refuse('paper-missing', say('It gave way.'));
@@ -105,6 +107,8 @@ describe('a label server that takes 12 s for each label', () => {
     const documents = createDocumentCollection({
       labelDpi: () => 203,
       labelStock: () => 'own',
+      layouts: noLayouts,
+      connection: 'sandbox',
       source: {
         async fetch(url, download) {
           asked.push(url);

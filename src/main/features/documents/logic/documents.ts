@@ -1,3 +1,4 @@
+import type { LabelLayout } from '../../../../shared/documents/label-layout.ts';
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import {
   type AnyMessage,
@@ -10,12 +11,19 @@ import {
 import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import type { LabelStock } from '../../../../shared/printing/label-stock.ts';
 import type { Collecting } from '../../../../shared/purchasing/shipment.ts';
-import type { DocumentRepository, LabelMarks, Mark, StoredDocument } from '../ports.ts';
+import type {
+  DocumentRepository,
+  LabelLayouts,
+  LabelMarks,
+  Mark,
+  StoredDocument,
+} from '../ports.ts';
 import { createDocumentTurns, createDownloader } from './document-turns.ts';
 import type { Guarded, GuardedPage, ReadShipment } from './guard.ts';
 import { isHeldInvoice, isHeldPage, isUnproven } from './held.ts';
 import { findInvoice, notHad, whyNotOurInvoice } from './invoice.ts';
 import type { LabelJudge } from './label-judge.ts';
+import { layoutOf, withKnownBlocks } from './layouts.ts';
 import { describeProblems, type LabelProblem } from './match.ts';
 import {
   type Obtained,
@@ -42,6 +50,9 @@ import { fewAtATime, wantedLabels } from './wanted.ts';
 
 export interface DocumentsParts extends Omit<OriginalsParts, 'claimant' | 'turns' | 'reading'> {
   keptDocuments: DocumentRepository;
+  layouts: LabelLayouts;
+  /** Name of the connection, which has layouts of its own. */
+  connection: string;
   /** Milliseconds of a clock that nobody sets. */
   elapsed(): number;
   /** Dots per inch of the printer that labels go to. */
@@ -53,7 +64,7 @@ export interface DocumentsParts extends Omit<OriginalsParts, 'claimant' | 'turns
 export type DocumentCollection = ReturnType<typeof createDocumentCollection>;
 
 export function createDocumentCollection(given: DocumentsParts) {
-  const { files, keptDocuments, inspector } = given;
+  const { files, keptDocuments, layouts, connection, inspector } = given;
   const turns = createDocumentTurns(given.elapsed);
   /** Waits for no other document, not even a large one. */
   const toPrint = createSlots(1);
@@ -83,6 +94,11 @@ export function createDocumentCollection(given: DocumentsParts) {
       const gathered = await gather(parts, shipment, onProgress, chosen);
       if (!gathered.ok) return gathered;
       await keptDocuments.save(shipment.id, gathered.value.keptDocuments, gathered.value.marks);
+      const { layout } = gathered.value;
+      if (layout && chosen) {
+        const from = { attemptId: shipment.id, document: chosen.hash };
+        await layouts.add(connection, from, layout);
+      }
       return gathered.value.error ? fail(gathered.value.error) : ok(gathered.value.keptDocuments);
     },
 
@@ -104,6 +120,8 @@ type GatheringParts = DocumentsParts & OriginalsParts & TakingOutParts;
 interface Gathered {
   keptDocuments: StoredDocument[];
   marks: LabelMarks;
+  /** To remember of the page that was just chosen. */
+  layout: LabelLayout | null;
   error: StationError | null;
 }
 
@@ -117,7 +135,13 @@ async function gather(
   const wanted = wantedLabels(shipment);
   const fetched = await obtainAll(parts, shipment.id, wanted, known, onProgress);
   if (!fetched.ok) return fetched;
-  const { obtained: labels, read, guarded } = await judge(parts, shipment, fetched.value);
+  const layouts = await parts.layouts.list(parts.connection);
+  const placed = fetched.value.map((each) =>
+    each.kind === 'read'
+      ? { ...each, findings: withKnownBlocks(shipment, each.findings, layouts, parts.labelStock()) }
+      : each,
+  );
+  const { obtained: labels, read, guarded } = await judge(parts, shipment, placed);
   const documents = labels.filter((each) => each.kind === 'read');
   const had: Had = { attemptId: shipment.id, documents, known, chosen };
   const matched = await all(guarded.labels.map((each) => labelDocument(parts, had, each)));
@@ -157,6 +181,7 @@ async function gather(
       ...rest.value,
     ],
     marks: marksToKeep(guarded, given.documents),
+    layout: layoutOfChosen(parts, shipment, had, guarded, given.documents),
     error:
       wanted.length === 0
         ? missing(say('the partner gave no address for the labels'), 'later')
@@ -178,6 +203,24 @@ const takenPages = (
     isResolved && documents[labels.length + at]?.role !== 'label' ? [] : [label],
   ),
 ];
+
+/** Of the page that became a label although its edges could not be told. `given`: as for `marksToKeep`. */
+function layoutOfChosen(
+  { labelStock }: GatheringParts,
+  shipment: BoughtShipment,
+  { chosen, documents }: Had,
+  { labels, unmatched }: Guarded,
+  given: readonly StoredDocument[],
+): LabelLayout | null {
+  const at = given.findIndex(
+    ({ role, hash, cartonReference }) =>
+      role === 'label' && hash === chosen?.hash && cartonReference === chosen.carton,
+  );
+  const label = at < labels.length ? undefined : unmatched[at - labels.length]?.label;
+  const file = documents.find(({ original }) => original.hash === label?.hash);
+  if (!label?.uncut || !file) return null;
+  return layoutOf(shipment, file.findings, label, labelStock());
+}
 
 /** `documents`: of the labels, then of the held pages. An unproven and unaccepted label is nobody's. */
 function marksToKeep(

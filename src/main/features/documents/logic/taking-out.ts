@@ -206,7 +206,7 @@ function fitOf(parts: TakingOutParts, { documents }: Had, label: LabelPage) {
   const page = sourceOf(documents, label).findings.pages.find(({ index }) => index === label.page);
   if (!page) throw new Error(`No page ${label.page}`);
   const box = label.area?.box ?? page.ink ?? { x: 0, y: 0, width: page.width, height: page.height };
-  if (label.uncut !== null) {
+  if (label.uncut !== null || label.isKnownBlock) {
     const block = blockOn(parts.labelStock(), box);
     return { fit: block, smaller: whySmaller(block) };
   }

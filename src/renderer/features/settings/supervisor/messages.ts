@@ -23,6 +23,7 @@ export const ACTIONS: Readonly<Record<AuditAction | 'wrong-pin', Message>> = {
   'receiver-filled': say('Receiver’s data filled in at the bench'),
   'receiver-changed': say('Receiver’s address changed at the bench'),
   'label-seen': say('Label seen on its carton, not scanned'),
+  'layout-forgotten': say('Place of labels on a sheet forgotten'),
   'item-confirmed': say('Customs data of an item confirmed'),
   'items-confirmed': say('Customs data of items confirmed by a file'),
   cancel: say('Shipment cancelled'),

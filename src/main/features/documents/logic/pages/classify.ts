@@ -277,8 +277,8 @@ function partsOf(
   const { index, width, height } = page;
   const codes = (barcodes: PageFindings['barcodes']) => barcodes.map(({ text }) => text);
   if (isLabelSize(page) || page.areas.length === 0) {
-    const uncut = isLabelSize(page) ? null : { width, height };
-    const { text, picture, barcodes, losesBars, doubtful } = page;
+    const { text, picture, barcodes, losesBars, doubtful, isKnownBlock } = page;
+    const uncut = isLabelSize(page) || isKnownBlock ? null : { width, height };
     const named = whole?.name ?? null;
     return [
       {
@@ -286,6 +286,7 @@ function partsOf(
         page: index,
         area: null,
         uncut,
+        ...(isKnownBlock ? { isKnownBlock } : {}),
         text,
         picture,
         doubtful,

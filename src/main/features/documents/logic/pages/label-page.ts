@@ -10,6 +10,8 @@ export interface LabelPage {
   area: LabelArea | null;
   /** Size in points of a page that is no label and on which no label could be located. */
   uncut: { width: number; height: number } | null;
+  /** All that is printed on a larger page is the label: its place is known. */
+  isKnownBlock?: true;
   text: string;
   barcodes: string[];
   /** It shows bars of which print shows nothing, and no barcode was read on it. */
