@@ -51,6 +51,7 @@ const PURCHASE_CHECKS = [
   'purchase-answer',
   'label-address',
   'label-pages',
+  'label-number',
   'label-reference',
   'invoice',
   'tracking-bought',

@@ -246,6 +246,18 @@ export const settingSchemas = {
       'weight-first': say('A carton on the scale is known by its weight, and its label prints.'),
     },
   }),
+  /** Their labels carry no number of the partner's answer. */
+  'labels.ownNumbers': z
+    .array(z.string().trim().min(1).max(100))
+    .max(50)
+    .default([])
+    .register(onScreen, {
+      form: 'printing',
+      label: say('Carriers whose labels carry a number of their own'),
+      help: say(
+        'Such a label is proven by the order’s reference, or as the only label of one carton.',
+      ),
+    }),
   'labels.stock': LabelStockSchema.default('own').register(onScreen, {
     form: 'printing',
     label: say('Labels in the label printer'),

@@ -9,7 +9,7 @@ const seen = (by: string) => QUIRK_NAMES.filter((quirk) => QUIRKS[quirk].seen ==
 const namesOf = (table: object) => Object.keys(table) as QuirkName[];
 
 /** In seconds; all of them in `npm run test:long`. */
-const PART: QuirkName[] = ['label-redirects', 'cancel-refused'];
+const PART: QuirkName[] = ['label-redirects', 'label-other-number', 'cancel-refused'];
 const PART_OF_EVENTS: QuirkName[] = ['events-oldest-first'];
 
 describe('one shipment bought for the check', () => {
@@ -66,11 +66,12 @@ describe('one shipment bought for the check', () => {
   );
 
   it('is content with the setting that it named', async () => {
-    for (const [quirk, key] of [
-      ['label-redirects', 'connection.labelRedirects'],
-      ['label-wants-token', 'connection.labelToken'],
+    for (const [quirk, key, value] of [
+      ['label-redirects', 'connection.labelRedirects', true],
+      ['label-wants-token', 'connection.labelToken', true],
+      ['label-other-number', 'labels.ownNumbers', ['Kurierdienst Süd', 'Parcel Union']],
     ] as const) {
-      const { bought } = await buyOneOf([quirk], { settings: { [key]: true } });
+      const { bought } = await buyOneOf([quirk], { settings: { [key]: value } });
       expect(bought.ok && alarmsOf(bought.value.checks)).toEqual([]);
     }
   }, 120_000);

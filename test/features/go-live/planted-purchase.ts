@@ -92,6 +92,12 @@ export const BY_PURCHASE: Partial<Record<QuirkName, Planted>> = {
   'label-turned': ['label-pages', 'differs', /turned by 90°/],
   'label-extra-page': ['label-pages', 'differs', /neither label nor invoice/],
   'invoice-before-label': ['label-pages', 'differs', /invoice stands before/, { wish: ON_PAPER }],
+  'label-other-number': [
+    'label-number',
+    'fails',
+    /in place of the tracking number/,
+    { setting: 'labels.ownNumbers' },
+  ],
   'label-without-reference': ['label-reference', 'differs', /not on the label/],
   'invoice-not-merged': ['invoice', 'differs', /not in the label’s file/, { wish: ON_PAPER }],
   'invoice-merged-though-filed': ['invoice', 'differs', /filed, and the label/],

@@ -56,6 +56,7 @@ function pagesOfLabel(
   const look = {
     a4: has(world, 'label-a4'),
     turned: has(world, 'label-turned'),
+    otherNumber: has(world, 'label-other-number'),
     pictureOnly: has(world, 'label-picture-only'),
     withoutReference: has(world, 'label-without-reference'),
   };

@@ -18,6 +18,7 @@ export interface Sheet {
 export interface LabelLook {
   readonly a4: boolean;
   readonly turned: boolean;
+  readonly otherNumber: boolean;
   readonly pictureOnly: boolean;
   readonly withoutReference: boolean;
 }
@@ -73,6 +74,7 @@ export async function labelPdf(
     : [request.ShipFromAddress, request.ShipToAddress];
   const parcel = request.Shipments[at]?.Package;
   const reference = parcel?.Reference || request.Reference;
+  const number = look.otherNumber ? `77${sheet.trackingNumber}` : sheet.trackingNumber;
   if (!look.pictureOnly) {
     const lines = [
       `${sheet.carrier}   ${sheet.terms}`,
@@ -82,11 +84,11 @@ export async function labelPdf(
       ...addressLines(to),
       `${at + 1} of ${request.Shipments.length}   ${parcel?.Weight} ${request.WeightUnit}`,
       ...(look.withoutReference ? [] : [`REF ${reference}`]),
-      `TRACKING ${sheet.trackingNumber}`,
+      `TRACKING ${number}`,
     ];
     write(page, font, lines, page.getHeight() - 20);
   }
-  await drawBarcode(pdf, page, sheet.trackingNumber, 20);
+  await drawBarcode(pdf, page, number, 20);
   if (!look.withoutReference) await drawBarcode(pdf, page, reference, 100);
   return pdf.save();
 }

@@ -1,3 +1,4 @@
+import { hasOwnNumbers } from '../../../shared/documents/own-numbers.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
@@ -183,7 +184,13 @@ async function collectNow(
   const { orders, documents, documentTries, journal, collection } = needs;
   const before = labelsIn(await documents.list(attempt.id));
   const lines = await addressLines(needs, attempt);
-  const shipment = { ...attempt, addresses: lines.of, receiver: lines.receiver };
+  const carrier = attempt.answer?.carrier ?? null;
+  const shipment = {
+    ...attempt,
+    addresses: lines.of,
+    receiver: lines.receiver,
+    hasOwnNumbers: hasOwnNumbers(needs.settings.current()['labels.ownNumbers'], carrier),
+  };
   const collected = await collection.collect(shipment, onProgress, chosen, urgency);
   const kept = await documents.list(attempt.id);
   const labels = labelsIn(kept);

@@ -12,6 +12,8 @@ export interface SeenPage {
   height: number;
   isLabelSize: boolean;
   rotation: number;
+  /** Of a label: whether it carries the tracking number of the answer, and a carrier's number that is another. */
+  number: { isOwn: boolean; other: string | null } | null;
 }
 
 /** A purchase as recorded by the station, to compare with request and answer. */
@@ -28,6 +30,8 @@ export interface SeenPurchase {
   cartons: { reference: string; matchedBy: MatchedBy | null }[];
   /** Each document from the partner, page by page. */
   documents: { isInvoice: boolean; pages: SeenPage[] }[];
+  /** A page is held that is another shipment's, or cannot be read: no supervisor may accept it. */
+  isForbidden: boolean;
 }
 
 /** Result of a cancellation; null if no path is set. */

@@ -1,6 +1,9 @@
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
+import { isParcelNumber } from '../../../shared/scanning/carriers.ts';
 import { labelJudge } from '../documents/judging/label-judge-thread.ts';
+import type { ReadShipment } from '../documents/logic/guard.ts';
+import { ownReferences } from '../documents/logic/ownership.ts';
 import { isLabelSize } from '../documents/logic/pages/classify.ts';
 import type { DocumentFiles, DocumentInspector, DocumentRepository } from '../documents/ports.ts';
 import type { Attempt, PurchaseJournal } from '../purchasing/ports.ts';
@@ -48,6 +51,7 @@ export async function seenPurchase(
       matchedBy: label?.matchedBy ?? null,
     })),
     documents,
+    isForbidden: kept.some(({ role, matchedBy }) => role === 'unmatched' && matchedBy === null),
   };
 }
 
@@ -70,5 +74,22 @@ async function pagesOf(
     height: page.height,
     isLabelSize: isLabelSize(page),
     rotation: page.rotation,
+    number: numberOn(read.value, page.index, ownReferences(shipment)),
   }));
+}
+
+function numberOn(
+  { labels, unmatched, pages }: ReadShipment,
+  index: number,
+  references: readonly string[],
+): SeenPage['number'] {
+  const parts = [...labels, ...unmatched].flatMap(({ label }, at) => {
+    const part = pages[at];
+    return part && label.page === index ? [part] : [];
+  });
+  if (parts.length === 0) return null;
+  const others = parts
+    .flatMap(({ numbers }) => [...numbers.named, ...numbers.barcodes.filter(isParcelNumber)])
+    .filter((key) => !references.includes(key));
+  return { isOwn: parts.some(({ own }) => own), other: others[0] ?? null };
 }

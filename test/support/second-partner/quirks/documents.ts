@@ -16,6 +16,7 @@ export const DOCUMENT_QUIRKS = {
     'label-once': ['A file is given once, then 410', URL_WORD],
     'label-a4': ['The label stands on a page of A4', PAPER],
     'label-turned': ['The label page is turned by 90 degrees', PAPER],
+    'label-other-number': ['The label has another number than the answer', PAPER, 'own-numbers'],
     'label-picture-only': ['The label is a picture, without text', PAPER],
     'labels-other-order': [
       'Labels come in another order than packages',

@@ -14,6 +14,7 @@ type Cure =
   | 'label-host'
   | 'label-redirect'
   | 'label-token'
+  | 'own-numbers'
   | 'piece-weight'
   | 'return-service';
 

@@ -81,6 +81,7 @@ const plain = ({
   reference,
   addresses,
   receiver,
+  hasOwnNumbers,
   accepted,
   answer,
 }: BoughtShipment): BoughtShipment => ({
@@ -89,6 +90,7 @@ const plain = ({
   reference,
   ...(addresses ? { addresses } : {}),
   ...(receiver ? { receiver } : {}),
+  ...(hasOwnNumbers ? { hasOwnNumbers } : {}),
   accepted: {
     cartons: accepted.cartons.map((carton) => ({ reference: carton.reference })),
     ...(accepted.returnOf ? { returnOf: { shipmentId: accepted.returnOf.shipmentId } } : {}),

@@ -1,6 +1,7 @@
 import { type AnyMessage, say } from '../../../../shared/kernel/message.ts';
-import { numberForms } from '../../../../shared/scanning/carriers.ts';
+import { isParcelNumber, numberForms } from '../../../../shared/scanning/carriers.ts';
 import type { Claim, DocumentFindings, Mark } from '../ports.ts';
+import type { LabelNumbers } from './label-marks.ts';
 import {
   distinctOf,
   type LabelProblem,
@@ -185,11 +186,18 @@ export function judgeShipment(
 function whyUnnamed(
   shipment: BoughtShipment,
   { matchedBy }: MatchedLabel,
-  { words, own }: JudgedLabel,
+  { words, numbers, own }: JudgedLabel,
 ): AnyMessage | null {
   if (matchedBy !== 'position' || own) return null;
+  // Learned of its carrier: such a label has a number, and it is another one.
+  if (shipment.hasOwnNumbers && shipment.accepted.cartons.length === 1 && hasNumber(numbers)) {
+    return null;
+  }
   const ours = ownReferences(shipment);
   return words.some(({ key }) => ours.includes(key))
     ? null
     : say('neither a reference nor the tracking number of this purchase stands on it');
 }
+
+const hasNumber = ({ named, barcodes }: LabelNumbers): boolean =>
+  named.length > 0 || barcodes.some(isParcelNumber);

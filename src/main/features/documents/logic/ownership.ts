@@ -361,6 +361,12 @@ function notItsNumber(
     .filter((key) => !references.includes(key))
     .at(0);
   if (other === undefined) return null;
+  if (
+    shipment.hasOwnNumbers &&
+    (shipment.accepted.cartons.length === 1 || namesOrder(shipment, words))
+  ) {
+    return null;
+  }
   const proven = labels.find((each) => each.own);
   if (shipment.accepted.cartons.length === 1 || !proven) {
     return say('its tracking number {other} is not that of this purchase', { other });
@@ -374,23 +380,53 @@ function notItsNumber(
     : null;
 }
 
-/** A number on it that is only on another purchase's label; `certain`: of the same pattern as our own. */
+/** The order's reference, or one of a carton that holds it: many orders have a `BOX-1`. */
+function namesOrder(shipment: BoughtShipment, words: ReadPage['words']): boolean {
+  const order = lossyKey(shipment.reference);
+  const telling = ownReferences(shipment).filter((each) => each.includes(order));
+  return words.some(({ key }) => telling.includes(key));
+}
+
+/**
+ * A number on it that is only on another purchase's label; `certain`: of the same pattern as our own, or the only number
+ * of a label that need not have ours.
+ */
 function sharedNumber(
   shipment: BoughtShipment,
-  { numbers }: ReadLabel,
+  { label, numbers }: ReadLabel,
   claims: readonly Claim[],
   certain: boolean,
 ): Claim | undefined {
   const own = [...ownNumbers(shipment), ...ownReferences(shipment)];
   const tracking = trackingKey(shipment);
+  const isItsNumber = (claim: Claim) =>
+    (tracking !== null && isMadeLike(claim.mark, tracking)) ||
+    (shipment.hasOwnNumbers === true &&
+      (numbers.named.includes(claim.mark) || isAllOf(claim.attemptId, own, label, claims)));
   return claims.find(
-    ({ kind, mark, sameOrder, otherKind, current }) =>
-      kind === 'number' &&
-      !isAmong(own, mark) &&
-      !(sameOrder && otherKind) &&
-      [...numbers.barcodes, ...numbers.named].includes(mark) &&
-      (!certain || (current && tracking !== null && isMadeLike(mark, tracking))),
+    (claim) =>
+      claim.kind === 'number' &&
+      !isAmong(own, claim.mark) &&
+      !(claim.sameOrder && claim.otherKind) &&
+      [...numbers.barcodes, ...numbers.named].includes(claim.mark) &&
+      (!certain || (claim.current && isItsNumber(claim))),
   );
+}
+
+/** Whether every number in the label's barcodes stands on a label of that purchase. */
+function isAllOf(
+  attemptId: string,
+  own: readonly string[],
+  { barcodes }: LabelPage,
+  claims: readonly Claim[],
+): boolean {
+  const theirs = claims.flatMap((claim) =>
+    claim.kind === 'number' && claim.attemptId === attemptId ? [claim.mark] : [],
+  );
+  return barcodes
+    .map((barcode) => labelForms(barcode).map(numberKey))
+    .filter((forms) => forms.some(isParcelNumber) && !forms.some((form) => own.includes(form)))
+    .every((forms) => forms.some((form) => theirs.includes(form)));
 }
 
 const sharesNumberWith = ({ reference, mark }: Claim): Message =>

@@ -7,6 +7,8 @@ export interface BoughtShipment {
   addresses?: readonly string[];
   /** Those of whoever gets the parcel. */
   receiver?: readonly string[];
+  /** Its carrier's labels carry a number of their own, and not that of the answer: so a supervisor learned. */
+  hasOwnNumbers?: boolean;
   accepted: {
     cartons: readonly { reference: string }[];
     /** For a return: the outbound shipment. */

@@ -1,6 +1,15 @@
+import { hasOwnNumbers } from '../../../../../shared/documents/own-numbers.ts';
 import { type Message, say } from '../../../../../shared/kernel/message.ts';
 import type { SeenCancellation, SeenPage } from '../../../../features/go-live/ports.ts';
-import { type Finding, finding, type Given, judged, noticed, problem } from '../check.ts';
+import {
+  asDocumented,
+  type Finding,
+  finding,
+  type Given,
+  judged,
+  noticed,
+  problem,
+} from '../check.ts';
 import type { Reply } from '../session.ts';
 import { answerOf, type PurchaseCheck } from './purchase-answer.ts';
 
@@ -140,6 +149,31 @@ function oddPages(all: readonly SeenPage[], isFiled: boolean | null | undefined)
   );
 }
 
+const number: PurchaseCheck = {
+  name: 'label-number',
+  expected: say('each label carries the tracking number of the answer'),
+  async run({ settings }, { documents, shipment, error, isForbidden }) {
+    const seen = documents.flatMap((each) => each.pages.flatMap((page) => page.number ?? []));
+    if (seen.length === 0 || !shipment?.trackingNumber)
+      return finding('not-tried', say('there is no label'));
+    if (seen.some(({ isOwn }) => isOwn)) return asDocumented();
+    const other = seen.map((each) => each.other).find((each) => each !== null);
+    if (other === undefined)
+      return problem('differs', say('no tracking number can be read on the label'), 'nobody');
+    const { carrier } = shipment;
+    const found = say('a label of {carrier} carries {other} in place of the tracking number', {
+      carrier: carrier ?? '–',
+      other,
+    });
+    const learned = settings()['labels.ownNumbers'];
+    if (hasOwnNumbers(learned, carrier)) return finding('ok', found);
+    if (error?.code !== 'labels-held') return problem('differs', found, 'nobody');
+    return carrier === null || isForbidden
+      ? problem('fails', found, 'us')
+      : problem('fails', found, { key: 'labels.ownNumbers', value: [...learned, carrier.trim()] });
+  },
+};
+
 const reference: PurchaseCheck = {
   name: 'label-reference',
   expected: say('Package.Reference can be read off each label'),
@@ -192,7 +226,7 @@ const invoice: PurchaseCheck = {
   },
 };
 
-export const LABEL_CHECKS: readonly PurchaseCheck[] = [address, pages, reference, invoice];
+export const LABEL_CHECKS: readonly PurchaseCheck[] = [address, pages, number, reference, invoice];
 
 export const cancellationOf = (seen: SeenCancellation): Finding => {
   if (seen === null)

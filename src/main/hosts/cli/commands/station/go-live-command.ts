@@ -199,6 +199,7 @@ const TO_DO: Partial<Record<GoLiveCheck['name'], string>> = {
   purchase: 'Do what the message says, then check again.',
   'purchase-answer': 'Do what the message says, then check again.',
   'label-address': 'Save the labels from the portal: packbench settle REF --label FILE.',
+  'label-number': 'Look at the label: it may be another shipment’s.',
   'label-reference':
     'A person compares each label with its carton: packbench print REF --accept-position.',
   invoice: 'Print the invoice from the partner’s portal.',
