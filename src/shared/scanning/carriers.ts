@@ -149,7 +149,7 @@ function namesParcel(barcode: string, numbers: readonly string[]): boolean {
  * So long a number names its parcel also amid other data: carriers write it without separators beside product,
  * postal code and time (Australia Post in a GS1 DataMatrix, Correios in a DataMatrix).
  */
-const LONG_NUMBER = 10;
+export const LONG_NUMBER = 10;
 
 /** Whether a code holds one of these numbers: a long one amid other data, any with its check digit. */
 const holdsNumber = (barcode: string, numbers: readonly string[]): boolean =>

@@ -190,6 +190,24 @@ describe('our own number in another form', () => {
     expect(heldFor(bought(tracking), label, [])).toBeNull();
   });
 
+  it.each([
+    ['Canada Post', '2012345678901234', 'K1A0B12012345678901234001001'],
+    ['GLS', '44112241977', '441122419777'],
+    ['Royal Mail’s Data Matrix', 'TT118460274GB', 'JGB 6214TT118460274GBSW1A1AA0'],
+  ])(
+    'proves a label without text by what its carrier writes around it: %s',
+    (_name, tracking, code) => {
+      expect(readPage(bought(tracking), page([code], '')).own).toBe(true);
+    },
+  );
+
+  it.each([
+    ['a longer row of digits', '2012345678901234', 'K1A0B1920123456789012349'],
+    ['a short number', '4411224', 'A4411224;B'],
+  ])('proves nothing within %s', (_name, tracking, code) => {
+    expect(readPage(bought(tracking), page([code], '')).own).toBe(false);
+  });
+
   it('proves it by text alone', () => {
     expect(readPage(bought(SSCC), page([], `NVE: 00${SSCC}`)).own).toBe(true);
     expect(readPage(bought(`00${SSCC}`), page([], 'NVE: 3 7072476 017103502 3')).own).toBe(true);

@@ -4,6 +4,7 @@ import {
   isAmong,
   isParcelNumber,
   isPartOf,
+  LONG_NUMBER,
   labelForms,
   numberForms,
   numberKey,
@@ -54,7 +55,9 @@ export function readPage(
 ): ReadPage {
   const numbers = numbersOn(page);
   const own = trackingForms(shipment).some((form) =>
-    isOfAddress(shipment, form) ? numbers.barcodes.includes(form) : carries(page, numbers, form),
+    isOfAddress(shipment, form)
+      ? numbers.barcodes.includes(form)
+      : carries(page, numbers, form) || holdsAmidOthers(numbers, form),
   );
   return {
     numbers,
@@ -63,6 +66,10 @@ export function readPage(
     own,
   };
 }
+
+/** In a code with more data around it, as Canada Post and GLS have it: all that a label without text says. */
+const holdsAmidOthers = ({ within }: LabelNumbers, number: string): boolean =>
+  number.length >= LONG_NUMBER && within.includes(number);
 
 /** All marks that a label may be recorded under, for one lookup. */
 export function marksToLookUp({ label, numbers, words, parts }: ReadLabel): string[] {
