@@ -1,7 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { packbench, type Run, temporaryFolder } from '../support/cli.ts';
 import { cupsIsMissing, type PrivateCups, startCups } from '../support/cups.ts';
@@ -10,6 +8,7 @@ import { type LabelPartner, labelPartner } from '../support/label-partner.ts';
 import { inFull } from '../support/long.ts';
 import { labelPage, makePdf } from '../support/paper.ts';
 import { type FakeZebra, startFakeZebra } from '../support/zebra.ts';
+import { codesIn, writePicture } from '../support/zpl-picture.ts';
 import { read, shipmentSchema } from './contract.ts';
 import { plainOrder, writeOrders } from './orders.ts';
 
@@ -89,7 +88,7 @@ describe('a drawn label file', { retry: 0 }, () => {
     }
     expect(file.seen).toBe('its label');
     const expected = barsOf(file, tracking, file.code?.({ reference, tracking, other }));
-    for (const zpl of labels) expect(codesIn(pictureOf(zpl))).toEqual(expected);
+    for (const zpl of labels) expect(printedCodes(zpl)).toEqual(expected);
     if (cups && (isTwoFaced(file) || inFull(true, { part: file.at % 8 === 0 }))) {
       expect(await codesOnPaper(reference, cups)).toEqual(expected);
     }
@@ -131,34 +130,9 @@ async function codesOnPaper(reference: string, { printed }: PrivateCups): Promis
   return byPoppler;
 }
 
-/** The picture of a label, as a file: what the Zebra's dots show. */
-function pictureOf(zpl: string): string {
-  const [, width = '0'] = /\^PW(\d+)/.exec(zpl) ?? [];
-  const rows: Buffer[] = [];
-  for (const [, , rowBytes, base64 = ''] of zpl.matchAll(/\^GFA,(\d+),\d+,(\d+),:Z64:([^:]+):/g)) {
-    const strip = inflateSync(Buffer.from(base64, 'base64'));
-    for (let at = 0; at < strip.length; at += Number(rowBytes)) {
-      rows.push(strip.subarray(at, at + Number(rowBytes)));
-    }
-  }
+/** What the Zebra's dots show. */
+function printedCodes(zpl: string): string[] {
   const file = join(scratch, 'dots.pbm');
-  writeFileSync(file, Buffer.concat([Buffer.from(`P4\n${width} ${rows.length}\n`), ...rows]));
-  return file;
-}
-
-/** By zbar, which shares nothing with the station's reader. */
-function codesIn(picture: string): string[] {
-  try {
-    const found = execFileSync('zbarimg', [
-      '-q',
-      '--raw',
-      '-Sdisable',
-      '-Scode128.enable',
-      picture,
-    ]);
-    return found.toString().split('\n').filter(Boolean).sort();
-  } catch {
-    // zbarimg ends with 4 where it finds nothing.
-    return [];
-  }
+  writePicture(file, zpl);
+  return codesIn(file);
 }
