@@ -8,7 +8,7 @@ import type {
   DocumentInspector,
   StoredDocument,
 } from '../../../src/main/features/documents/ports.ts';
-import { documentServer, documentShelf } from '../document-reader.ts';
+import { documentServer, documentShelf, noLayouts } from '../document-reader.ts';
 import { fileOf, type Kind, type Page, type Placed } from './pages.ts';
 import type { CarrierShipment } from './shipments.ts';
 
@@ -66,6 +66,8 @@ export async function judged(
   const documents = createDocumentCollection({
     labelDpi: () => 203,
     labelStock: () => 'own',
+    layouts: noLayouts,
+    connection: 'sandbox',
     source,
     files: shelf.files,
     keptDocuments: { ...shelf, claims: async () => [claimOf(other)] },
