@@ -32,6 +32,14 @@ const LabelStyleSchema = z.enum([
   'flagged',
   /** Two labels on each Letter page, so half as many URLs. */
   'two-up',
+  /** The same side by side on each A4 page. */
+  'two-up-a4',
+  /** A picture of black and white dots, without text. */
+  'as-picture',
+  /** All print in grey. */
+  'in-grey',
+  /** In the receiver's language, also what stands beside it. */
+  'translated',
 ]);
 export type LabelStyle = z.infer<typeof LabelStyleSchema>;
 

@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { z } from 'zod';
 import { FaultSchema } from './faults.ts';
+import { LABEL_LANGUAGES } from './labels/words.ts';
 import { ServiceCodeField, TermsField } from './schemas/fields.ts';
 import { EventNameField, type ReceivedShipment } from './schemas/requests.ts';
 import { SettingsSchema } from './settings.ts';
@@ -64,7 +65,7 @@ const KeySchema = z.object({
 });
 export type IssuedKey = z.infer<typeof KeySchema>;
 
-const SheetSchema = z.enum(['on-letter', 'on-a4', 'turned', 'flagged', 'two-up']);
+const SheetSchema = z.enum(['on-letter', 'on-a4', 'turned', 'flagged', 'two-up', 'two-up-a4']);
 export type Sheet = z.infer<typeof SheetSchema>;
 
 /** How the labels of this shipment are drawn. */
@@ -79,6 +80,9 @@ const LabelPlanSchema = z.object({
   sheet: SheetSchema.nullable().default(null),
   /** A page after each label that is none of this shipment. */
   beside: z.enum(['copy', 'return']).nullable().default(null),
+  /** A picture without text, or all print in grey; null for vectors in black. */
+  look: z.enum(['picture', 'grey']).nullable().default(null),
+  language: z.enum(LABEL_LANGUAGES).default('en'),
 });
 export type LabelPlan = z.infer<typeof LabelPlanSchema>;
 

@@ -30,6 +30,11 @@ export const SettingsSchema = z.strictObject({
   fuelSurchargePercent: z.number().min(-90).max(900),
   /** Additional countries that are not served, to simulate a partner that stops serving them. */
   notServed: z.array(z.string().length(2)),
+  /**
+   * How carriers send labels. `by-turns`: each purchase gets the next of `src/sandbox/labels/turns.ts`: with a copy for the
+   * courier or a label for a return, on A4, as a picture, in grey, in another language.
+   */
+  carrierLabels: z.enum(['plain', 'by-turns']),
   /** "Retry, ordering … not shown" ("Events"): every event is posted this many times. */
   eventCopies: z.number().int().min(1).max(10),
 });
@@ -48,5 +53,6 @@ export const DEFAULT_SETTINGS: Settings = {
   noRates: 'empty',
   fuelSurchargePercent: 0,
   notServed: [],
+  carrierLabels: 'plain',
   eventCopies: 1,
 };

@@ -1,5 +1,5 @@
 import type { PDFPage } from '@cantoo/pdf-lib';
-import { rgb } from '@cantoo/pdf-lib';
+import { grayscale } from '@cantoo/pdf-lib';
 import bwipjs from 'bwip-js/generic';
 
 /** One dot of a 203 dpi label printer, in points; bars of whole dots stay sharp. */
@@ -7,7 +7,7 @@ const DOT = 72 / 203;
 const QUIET_MODULES = 10;
 const MOST_DOTS_PER_MODULE = 3;
 
-type Place = { x: number; bottom: number; width: number; height: number };
+type Place = { x: number; bottom: number; width: number; height: number; gray?: number };
 
 /**
  * Draws a Code 128 barcode centred in its place, as wide as whole dots allow. Returns false if it does
@@ -16,7 +16,7 @@ type Place = { x: number; bottom: number; width: number; height: number };
 export function drawCode128(
   page: PDFPage,
   text: string,
-  { x, bottom, width, height }: Place,
+  { x, bottom, width, height, gray = 0 }: Place,
 ): boolean {
   if (!/^[\x20-\x7e]+$/.test(text)) return false;
   const widths = code128Widths(text);
@@ -28,7 +28,13 @@ export function drawCode128(
   let left = Math.round((x + (width - modules * module) / 2) / DOT) * DOT;
   for (const [index, each] of widths.entries()) {
     if (index % 2 === 0) {
-      page.drawRectangle({ x: left, y: bottom, width: each * module, height, color: rgb(0, 0, 0) });
+      page.drawRectangle({
+        x: left,
+        y: bottom,
+        width: each * module,
+        height,
+        color: grayscale(gray),
+      });
     }
     left += each * module;
   }

@@ -3,6 +3,7 @@ import type { Address } from '../schemas/address.ts';
 import { isReturn, parties } from '../shipments/returns.ts';
 import { drawCode128 } from './barcode.ts';
 import { type Pdf, type Pen, penFor } from './pen.ts';
+import { WORDS } from './words.ts';
 
 /** 4 x 6 inches, in points. */
 const WIDTH = 288;
@@ -11,21 +12,25 @@ const LEFT = 12;
 const RIGHT = WIDTH - LEFT;
 const INNER = RIGHT - LEFT;
 
+/** Of print in grey: from 0 (black) to 1. */
+const GREY = 0.4;
+
 /** Reference on a foreign label. */
 const FOREIGN = 'XX-NOT-YOURS-9';
 
 /** Adds one package's label: 4x6 in, all data as text, two Code 128 barcodes. */
 export function addLabelPage(pdf: Pdf, record: ShipmentRecord, index: number): void {
-  const pen = penFor(pdf, pdf.document.addPage([WIDTH, HEIGHT]));
+  const gray = record.labels.look === 'grey' ? GREY : 0;
+  const pen = penFor(pdf, pdf.document.addPage([WIDTH, HEIGHT]), gray);
   pen.watermark('SPECIMEN', 44, 218, 46, 24);
   drawHead(pen, record);
   drawAddresses(pen, record);
   drawFacts(pen, record, index);
   const number = record.trackingNumbers[index] ?? '';
-  drawCode128(pen.page, number, { x: LEFT, bottom: HEIGHT - 324, width: INNER, height: 58 });
+  drawCode128(pen.page, number, { x: LEFT, bottom: HEIGHT - 324, width: INNER, height: 58, gray });
   pen.text(number.replace(/(\d{4})(?=\d)/g, '$1 '), WIDTH / 2, 335, { size: 9, align: 'center' });
   pen.rule(340, LEFT, RIGHT);
-  drawReference(pen, record, index);
+  drawReference(pen, record, index, gray);
 }
 
 function drawHead(pen: Pen, record: ShipmentRecord): void {
@@ -50,14 +55,15 @@ function drawHead(pen: Pen, record: ShipmentRecord): void {
 /** "The label PDF shows the addresses already reversed" ("Shipment response", rules, returns). */
 function drawAddresses(pen: Pen, record: ShipmentRecord): void {
   const { from, to } = parties(record);
-  pen.text('FROM', LEFT, 66, { size: 7, bold: true });
+  const words = WORDS[record.labels.language];
+  pen.text(words.from, LEFT, 66, { size: 7, bold: true });
   writeLines(pen, addressLines(from), 66, {
     size: 7,
     step: 8,
     left: LEFT + 34,
   });
   pen.rule(119, LEFT, RIGHT);
-  pen.text('TO', LEFT, 132, { size: 9, bold: true });
+  pen.text(words.to, LEFT, 132, { size: 9, bold: true });
   writeLines(pen, addressLines(to), 132, {
     size: 10.5,
     step: 12.5,
@@ -65,30 +71,40 @@ function drawAddresses(pen: Pen, record: ShipmentRecord): void {
   });
 }
 
-function drawFacts(pen: Pen, { request, createdAt }: ShipmentRecord, index: number): void {
+function drawFacts(pen: Pen, { request, createdAt, labels }: ShipmentRecord, index: number): void {
+  const words = WORDS[labels.language];
   const entry = request.Shipments[index];
   if (!entry) throw new Error(`No package ${index}`);
   const { Weight, Length, Width, Height } = entry.Package;
   const size = [Length, Width, Height].map((each) => each.toFixed()).join(' x ');
   pen.rule(224, LEFT, RIGHT);
-  pen.text(`Weight ${Weight.toFixed()} ${request.WeightUnit}`, LEFT, 237, {
+  pen.text(`${words.weight} ${Weight.toFixed()} ${request.WeightUnit}`, LEFT, 237, {
     size: 10,
     bold: true,
     maxWidth: 110,
   });
-  pen.text(`${index + 1} of ${request.Shipments.length}`, WIDTH / 2 + 12, 237, {
+  pen.text(`${index + 1} ${words.of} ${request.Shipments.length}`, WIDTH / 2 + 12, 237, {
     size: 11,
     bold: true,
     align: 'center',
   });
   pen.text(new Date(createdAt).toISOString().slice(0, 10), RIGHT, 237, { size: 8, align: 'right' });
   pen.text(`${size} ${request.DimensionUnit}`, LEFT, 249, { size: 8, maxWidth: 130 });
-  pen.text(`Order ${request.Reference}`, RIGHT, 249, { size: 8, align: 'right', maxWidth: 130 });
+  pen.text(`${words.order} ${request.Reference}`, RIGHT, 249, {
+    size: 8,
+    align: 'right',
+    maxWidth: 130,
+  });
   pen.rule(254, LEFT, RIGHT);
 }
 
 /** Interface document, "Shipment response": `Package.Reference` matches labels to cartons. */
-function drawReference(pen: Pen, { request, labels }: ShipmentRecord, index: number): void {
+function drawReference(
+  pen: Pen,
+  { request, labels }: ShipmentRecord,
+  index: number,
+  gray: number,
+): void {
   const own = request.Shipments[index]?.Package.Reference?.trim();
   if (!own) return;
   const reference = labels.foreign === index ? FOREIGN : own;
@@ -100,7 +116,7 @@ function drawReference(pen: Pen, { request, labels }: ShipmentRecord, index: num
       maxWidth: INNER,
     });
   if (labels.barcode) {
-    drawCode128(pen.page, reference, { x: LEFT, bottom: 16, width: INNER, height: 46 });
+    drawCode128(pen.page, reference, { x: LEFT, bottom: 16, width: INNER, height: 46, gray });
   }
 }
 

@@ -39,7 +39,8 @@ type Ink = {
 /** Draws on one page; `top` is the distance of a line's baseline from the upper edge, in points. */
 export type Pen = ReturnType<typeof penFor>;
 
-export function penFor(pdf: Pdf, page: PDFPage) {
+/** `own`: the grey of what has none of its own. */
+export function penFor(pdf: Pdf, page: PDFPage, own = 0) {
   const { height } = page.getSize();
 
   const text = (value: string, x: number, top: number, ink: Ink = {}): void => {
@@ -52,11 +53,11 @@ export function penFor(pdf: Pdf, page: PDFPage) {
       y: height - top,
       size,
       font,
-      color: grayscale(ink.gray ?? 0),
+      color: grayscale(ink.gray ?? own),
     });
   };
 
-  const box = (x: number, top: number, width: number, boxHeight: number, gray = 0): void => {
+  const box = (x: number, top: number, width: number, boxHeight: number, gray = own): void => {
     page.drawRectangle({
       x,
       y: height - top - boxHeight,

@@ -5,6 +5,14 @@ import { newPdf, type Pdf, type Pen, penFor } from './pen.ts';
 
 const LETTER = [612, 792] as const;
 const A4 = [595.28, 841.89] as const;
+const SIZES: Readonly<Record<Sheet, readonly [number, number]>> = {
+  'on-letter': LETTER,
+  'on-a4': A4,
+  turned: LETTER,
+  flagged: A4,
+  'two-up': LETTER,
+  'two-up-a4': [A4[1], A4[0]],
+};
 const LABEL = { width: 288, height: 432 };
 
 interface Place {
@@ -18,7 +26,7 @@ export async function addSheet(
   record: ShipmentRecord,
   { index, sheet }: Place,
 ): Promise<void> {
-  const size = sheet === 'on-a4' || sheet === 'flagged' ? A4 : LETTER;
+  const size = SIZES[sheet];
   const page = pdf.document.addPage([size[0], size[1]]);
   const pen = penFor(pdf, page);
   const label = await labelForm(pdf, record, index);
@@ -43,6 +51,13 @@ export async function addSheet(
       across(pen, label, { left: 90, top: 48 });
       if (index + 1 < record.trackingNumbers.length) {
         across(pen, await labelForm(pdf, record, index + 1), { left: 90, top: 444 });
+      }
+      return;
+    case 'two-up-a4':
+      page.drawPage(label, { x: 66, y: size[1] - 60 - LABEL.height });
+      if (index + 1 < record.trackingNumbers.length) {
+        const next = await labelForm(pdf, record, index + 1);
+        page.drawPage(next, { x: 488, y: size[1] - 60 - LABEL.height });
       }
       return;
     default:

@@ -7,7 +7,9 @@ import { json, Refusal } from '../answers.ts';
 import { asDigits, type Context } from '../context.ts';
 import { announceShipment } from '../events/announce.ts';
 import type { Fault, LabelStyle } from '../faults.ts';
+import { LABEL_TURNS } from '../labels/turns.ts';
 import { invoiceUrl, labelUrl } from '../labels/urls.ts';
+import { spokenIn } from '../labels/words.ts';
 import { merchantOf } from '../merchants.ts';
 import type { Handler } from '../pipeline.ts';
 import { assertMeasures } from '../rating/assert-measures.ts';
@@ -138,7 +140,7 @@ function sell(
       () => `79${asDigits(context.next('tracking number'), 16)}`,
     ),
     electronic: isElectronic(request, context.settings().electronicSubmission),
-    labels: planLabels(request.Shipments.length, faults),
+    labels: planLabels(request, stylesOf(context, faults)),
     trackingShift: 0,
     reachedAt: {},
     remarks: [],
@@ -184,26 +186,33 @@ function isElectronic(
   return value.lt(convert(new Big(PAPER_FROM_USD), 'USD', Currency));
 }
 
-/** How the labels are drawn, given the label faults of this purchase. */
-function planLabels(packages: number, faults: readonly Fault[]): LabelPlan {
-  const styles = new Set<LabelStyle>(
-    faults.flatMap((fault) => (fault.kind === 'labels' ? [fault.style] : [])),
-  );
+/** Of this purchase: by its label faults, else as the setting says. */
+function stylesOf(context: Context, faults: readonly Fault[]): ReadonlySet<LabelStyle> {
+  const asked = faults.flatMap((fault) => (fault.kind === 'labels' ? [fault.style] : []));
+  if (asked.length > 0 || context.settings().carrierLabels === 'plain') return new Set(asked);
+  return new Set(LABEL_TURNS[(context.count('labels by turns') - 1) % LABEL_TURNS.length]);
+}
+
+/** How the labels are drawn. */
+function planLabels(request: ReceivedShipment, styles: ReadonlySet<LabelStyle>): LabelPlan {
+  const packages = request.Shipments.length;
   const bare = styles.has('no-reference');
   const sheet = SHEETS.find((each) => styles.has(each)) ?? null;
   const order = urlOrder(packages, styles);
   return {
     // Two per page: the second of each pair is on the page of the first.
-    order: sheet === 'two-up' ? order.filter((_, place) => place % 2 === 0) : order,
+    order: sheet?.startsWith('two-up') ? order.filter((_, place) => place % 2 === 0) : order,
     sheet,
     text: !bare && !styles.has('no-text'),
     barcode: !bare && !styles.has('no-barcode'),
     foreign: styles.has('foreign') ? packages - 1 : null,
     beside: styles.has('with-copy') ? 'copy' : styles.has('with-return') ? 'return' : null,
+    look: styles.has('as-picture') ? 'picture' : styles.has('in-grey') ? 'grey' : null,
+    language: styles.has('translated') ? spokenIn(parties({ request }).to.Country) : 'en',
   };
 }
 
-const SHEETS: readonly Sheet[] = ['on-letter', 'on-a4', 'turned', 'flagged', 'two-up'];
+const SHEETS: readonly Sheet[] = ['on-letter', 'on-a4', 'turned', 'flagged', 'two-up', 'two-up-a4'];
 
 function urlOrder(packages: number, styles: ReadonlySet<LabelStyle>): number[] {
   const straight = Array.from({ length: packages }, (_, index) => index);
