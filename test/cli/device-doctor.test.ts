@@ -102,7 +102,17 @@ describe('doctor --devices', { retry: 0 }, () => {
       await device.unplug();
     }
     const gone = devicesOf(await doctor(['', '', '', '', '500 g']));
-    expect(gone.learned).toEqual([expect.stringContaining('sends nothing')]);
+    expect(gone.learned).toEqual([expect.stringContaining('cannot be used')]);
+  });
+
+  it('takes answers with units and commas, and says what it leaves out', async () => {
+    const ran = await doctor(['80 mm', 'long', '0, 1, 0, 2', '']);
+    expect(devicesOf(ran).printer).toMatchObject({
+      across: 100,
+      down: null,
+      edges: { left: 0, right: 1, top: 0, bottom: 2 },
+    });
+    expect(ran.stderr).toContain('Not understood, and left out: long');
   });
 
   it('what nobody answers is left open', async () => {

@@ -46,6 +46,8 @@ export interface DevicesFound {
   };
   scale: {
     port: string | null;
+    /** Why its port cannot be used. */
+    trouble: string | null;
     /** What a person put on it. */
     known: ScaleWeight | null;
     /** What it says of that. */
@@ -95,6 +97,11 @@ function answersOf(terminal: Terminal) {
       const line = done ? '' : value.slice(0, LONGEST_LINE).trim();
       return line === '' ? null : line;
     },
+    /** An answer that is none is left out, and said. */
+    leaveOut(answer: string): null {
+      terminal.say(`Not understood, and left out: ${oneLine(answer)}`);
+      return null;
+    },
     close: () => input.close(),
   };
 }
@@ -106,7 +113,9 @@ async function tryPrinter(
 ): Promise<Omit<DevicesFound['printer'], 'finestBars'>> {
   const target = (await ask('settings.get', { key: 'printers.label' })).value as string | null;
   if (target === null) {
-    terminal.say('No label printer is set: packbench printers assign label TARGET');
+    terminal.say(
+      'No label printer is assigned, so no test page is printed: packbench printers assign label TARGET',
+    );
     return { target, printed: null, across: null, down: null, edges: null };
   }
   const { jobs, error } = await ask('printing.tryPage', { target, page: 'test' });
@@ -121,18 +130,23 @@ async function tryPrinter(
   const seen = await answers.next(
     'The lowest number whose line can be seen at the left, right, upper and lower edge (like 0 1 0 2):',
   );
-  return { target, printed, across, down, edges: edgesOf(seen) };
+  const edges = edgesOf(seen);
+  if (seen !== null && edges === null) answers.leaveOut(seen);
+  return { target, printed, across, down, edges };
 }
 
 /** Percent; a comma is a decimal sign too. */
 async function measured(answers: Answers, question: string, long: number): Promise<number | null> {
   const answer = await answers.next(question);
-  if (answer === null || !/^\d{1,3}(?:[.,]\d{1,2})?$/.test(answer)) return null;
-  return Math.round((Number(answer.replace(',', '.')) / long) * 1000) / 10;
+  if (answer === null) return null;
+  const [, length] = /^(\d{1,3}(?:[.,]\d{1,2})?) ?(?:mm)?$/i.exec(answer) ?? [];
+  if (length === undefined) return answers.leaveOut(answer);
+  return Math.round((Number(length.replace(',', '.')) / long) * 1000) / 10;
 }
 
 function edgesOf(answer: string | null): DevicesFound['printer']['edges'] {
-  const [, left, right, top, bottom] = /^([0-5]) ([0-5]) ([0-5]) ([0-5])$/.exec(answer ?? '') ?? [];
+  const [, left, right, top, bottom] =
+    /^([0-5])[ ,]{1,3}([0-5])[ ,]{1,3}([0-5])[ ,]{1,3}([0-5])$/.exec(answer ?? '') ?? [];
   if (left === undefined) return null;
   return {
     left: Number(left),
@@ -177,7 +191,15 @@ async function tryScale(
   answers: Answers,
 ): Promise<DevicesFound['scale']> {
   const protocol = String((await ask('settings.get', { key: 'scale.protocol' })).value);
-  const none = { port: null, known: null, weight: null, lines: [], protocol, fits: [] };
+  const none = {
+    port: null,
+    trouble: null,
+    known: null,
+    weight: null,
+    lines: [],
+    protocol,
+    fits: [],
+  };
   const kind = (await ask('settings.get', { key: 'scale.kind' })).value;
   if (kind !== 'serial') {
     if (kind === 'hid') terminal.say('A USB scale is read in the window: Settings, Scale.');
@@ -187,14 +209,15 @@ async function tryScale(
     'Put something on the scale whose weight you know, and type that, like 500 g:',
   );
   if (answer === null) return none;
-  const [, value, unit] = /^(\d{1,6}(?:[.,]\d{1,4})?) ?(mg|g|kg|oz|lb)$/.exec(answer) ?? [];
+  const [, value, unit] =
+    /^(\d{1,6}(?:[.,]\d{1,4})?) ?(mg|g|kg|oz|lb)$/.exec(answer.toLowerCase()) ?? [];
+  if (value === undefined) answers.leaveOut(answer);
   const { port, trouble, weight, lines, fits } = await ask('scale.listen', {});
-  if (trouble !== null) terminal.say(`${port}: ${english(trouble)}`);
   const known =
     value === undefined
       ? null
       : { value: DecimalSchema.parse(value.replace(',', '.')), unit: MassUnitSchema.parse(unit) };
-  return { port, known, weight, lines, protocol, fits };
+  return { port, trouble: trouble && english(trouble), known, weight, lines, protocol, fits };
 }
 
 /** Grams, and a share of the weight, by which a scale may be off. */
@@ -202,6 +225,7 @@ const OFF = { grams: 5, share: 0.02 };
 
 function learnedOfScale({
   port,
+  trouble,
   known,
   weight,
   lines,
@@ -209,6 +233,8 @@ function learnedOfScale({
   fits,
 }: DevicesFound['scale']): Message[] {
   if (port === null) return [];
+  if (trouble !== null)
+    return [say('The scale’s port {port} cannot be used: {trouble}', { port, trouble })];
   if (lines.length === 0) {
     return [
       say(
