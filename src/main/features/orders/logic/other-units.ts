@@ -65,7 +65,7 @@ export function inOneWeightUnit({
   ...order
 }: RawOrder & { lines: (RawOrder & { weightUnit: string })[] }): RawOrder {
   const units = new Set(
-    lines.flatMap(({ weightUnit, unitWeight }) => (Number(unitWeight) === 0 ? [] : [weightUnit])),
+    lines.flatMap(({ weightUnit, ...line }) => (isWeighed(line) ? [weightUnit] : [])),
   );
   const [first] = units;
   const bare = ({ weightUnit: _unit, ...line }: RawOrder): RawOrder => line;
@@ -76,12 +76,16 @@ export function inOneWeightUnit({
   const each = lines.map(({ weightUnit, ...line }) =>
     inOrderUnits({ ...(weightUnit ? { weightUnit } : {}), lines: [line] }),
   );
-  const found = new Set(each.flatMap(({ weightUnit }) => weightUnit ?? []));
+  const found = new Set(each.flatMap(({ weightUnit }) => unitIn(weightUnit) || []));
   // A weight without a unit does not take that of another line.
   const isOne = found.size === 1 && !units.has('');
   const weightUnit = isOne ? [...found][0] : [...units].map((unit) => unit || 'nothing').join(', ');
   return { ...order, weightUnit, lines: each.flatMap((one) => one.lines) };
 }
+
+/** Whether a number of the line, or of a part of it, is in its unit. */
+const isWeighed = ({ unitWeight, parts }: RawOrder): boolean =>
+  Number(unitWeight) !== 0 || (Array.isArray(parts) && parts.some(isWeighed));
 
 const unitIn = (value: unknown): string =>
   typeof value === 'string' ? value.toUpperCase().replace(/[^A-Z]/g, '') : '';
