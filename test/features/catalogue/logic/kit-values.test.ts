@@ -190,3 +190,21 @@ describe('the weight of a kit', () => {
     expect(weight([grams('MUG', '0.5')])).toBeNull();
   });
 });
+
+describe('what a kit weighs', () => {
+  const weighing = (unitWeight: string) => {
+    const [line] = anOrder().lines;
+    const parts = [
+      { sku: 'CARD', barcode: null, description: '', quantity: 2, unitWeight: '0.01' },
+    ];
+    return line ? factsOf(anOrder(), { ...line, unitWeight, parts }).unitWeight : expect.fail();
+  };
+
+  it('by its parts is not what its item weighs: kits of choice have one SKU', () => {
+    expect(weighing('0.02')).toBeUndefined();
+  });
+
+  it('by its own weight is', () => {
+    expect(weighing('0.05')).toMatchObject({ value: '0.05' });
+  });
+});

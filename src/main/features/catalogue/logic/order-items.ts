@@ -5,7 +5,7 @@ import {
   type ItemKey,
   itemGaps,
 } from '../../../../shared/catalogue/item.ts';
-import { canonicalDecimal, sum, times } from '../../../../shared/kernel/decimal.ts';
+import { canonicalDecimal, compare, sum, times } from '../../../../shared/kernel/decimal.ts';
 import { convertWeight } from '../../../../shared/kernel/measure.ts';
 import {
   type CustomsFact,
@@ -25,7 +25,9 @@ export function factsOf(order: Order, line: OrderLine): Partial<ItemFacts> {
     ...(whole('description') ? { description: line.description } : {}),
     ...(whole('hsCode') ? { hsCode: line.hsCode } : {}),
     ...(whole('originCountry') ? { originCountry: line.originCountry } : {}),
-    ...(line.unitWeight === null || line.fromCatalogue?.includes('unitWeight')
+    ...(line.unitWeight === null ||
+    line.fromCatalogue?.includes('unitWeight') ||
+    isSumOfParts(line.unitWeight, line.parts ?? [])
       ? {}
       : { unitWeight: { value: line.unitWeight, unit: order.weightUnit } }),
     ...(line.unitPrice !== null &&
@@ -39,6 +41,11 @@ export function factsOf(order: Order, line: OrderLine): Partial<ItemFacts> {
       : {}),
   };
 }
+
+/** Kits of choice have one SKU: what the parts of one weigh is not what the next one does. */
+const isSumOfParts = (weight: string, parts: NonNullable<OrderLine['parts']>): boolean =>
+  parts.length > 0 &&
+  compare(weight, sum(parts.map((part) => times(part.unitWeight ?? '0', part.quantity)))) === 0;
 
 export const keyOf = ({ merchant }: Pick<Order, 'merchant'>, { sku }: OrderLine): ItemKey => ({
   merchant,
