@@ -12,7 +12,7 @@ import { kitsPaid } from '../amounts/kits-paid.ts';
 import { exactly, type LineAmounts, type OrderAmounts } from '../amounts/paid-totals.ts';
 import type { CsvRow } from '../csv/csv-table.ts';
 import { folded } from '../mapping/statuses.ts';
-import { type FileKit, kitsIn } from './kits.ts';
+import { type FileKit, kitsIn, type RowKind } from './kits.ts';
 import { isPlainNumber } from './numbers.ts';
 import { type Numbers, numberIn } from './row-numbers.ts';
 import type { Sheet } from './sheet.ts';
@@ -59,14 +59,25 @@ export function isLine(row: CsvRow, { places, rules, cell }: Sheet): boolean {
 
 /** Whether the line is of goods: no fee, gift card, discount or delivery, and there is something left to ship. */
 function isGoods(row: CsvRow, sheet: Sheet, numbers: Numbers): boolean {
-  const { rules, cell } = sheet;
-  const isNamed = Object.entries({ line_kind: NO_GOODS, ...rules.noGoods }).some(
-    ([column, words]) => words.some((word) => folded(word) === folded(cell(row, column))),
-  );
-  if (isNamed || isNo(cell(row, 'needs_shipping'))) return false;
-  if (hasAmounts(sheet) && Number(numberIn(row, 'unitPrice', numbers)) < 0) return false;
-  return !(rules.leavesOutZero && Number(numberIn(row, 'quantity', numbers)) === 0);
+  if (kindOf(row, sheet) !== 'goods') return false;
+  if (hasAmounts(sheet) && isBelowZero(row, numbers)) return false;
+  return !(sheet.rules.leavesOutZero && Number(numberIn(row, 'quantity', numbers)) === 0);
 }
+/** What the line is by its words. */
+function kindOf(row: CsvRow, { rules, cell }: Sheet): RowKind {
+  const word = folded(cell(row, 'line_kind'));
+  const isNamed = Object.entries({ line_kind: NO_GOODS, ...rules.noGoods }).some(
+    ([column, words]) => words.some((each) => folded(each) === folded(cell(row, column))),
+  );
+  if (isNamed) return SERVICES.includes(word) ? 'unsure' : 'no goods';
+  return isNo(cell(row, 'needs_shipping')) ? 'unsure' : 'goods';
+}
+
+const isBelowZero = (row: CsvRow, numbers: Numbers): boolean =>
+  Number(numberIn(row, 'unitPrice', numbers)) < 0;
+
+/** What a kit may be sold as whose parts are the goods. */
+const SERVICES = ['service'];
 
 /** What lines are that are no goods, where the mapping has no words of its own. */
 const NO_GOODS = [
@@ -109,11 +120,16 @@ export function orderRows(
     const first = rows.slice(0, 1);
     return { all: first, goods: first, kits: [], refusals: [] };
   }
-  const isOfGoods = (row: CsvRow): boolean => isGoods(row, sheet, numbers);
-  const { kits, refusals } = kitsIn(filled, isOfGoods, sheet, numbers, ours);
+  const kindOfRow = (row: CsvRow): RowKind =>
+    isBelowZero(row, numbers) ? 'no goods' : kindOf(row, sheet);
+  const { kits, refusals } = kitsIn(filled, kindOfRow, sheet, numbers, ours);
   // A kit may be sold as a service whose parts are the goods.
-  const isOfKit = (row: CsvRow): boolean => kits.some(({ parent }) => parent === row);
-  const goods = filled.filter((row) => isOfKit(row) || isOfGoods(row));
+  const parents = new Set(kits.map(({ parent }) => parent));
+  // What was paid for kits is summed up, so a line below zero is a discount of the others.
+  const isOff = (row: CsvRow): boolean => kits.length > 0 && isBelowZero(row, numbers);
+  const goods = filled.filter(
+    (row) => parents.has(row) || (isGoods(row, sheet, numbers) && !isOff(row)),
+  );
   return { all: filled, goods, kits, refusals };
 }
 
@@ -138,9 +154,9 @@ export function declaredLines(
   const ofKits = new Set(
     kits.flatMap(({ parent, parts }) => [parent, ...parts.map(({ row }) => row)]),
   );
+  const numbered = new Map(kits.map((kit, number) => [kit.parent, { kit, number }]));
   const lines = goods.flatMap((row): DeclaredLine[] => {
-    const number = kits.findIndex(({ parent }) => parent === row);
-    const kit = kits[number];
+    const { kit, number } = numbered.get(row) ?? { kit: null, number: -1 };
     if (kit) return linesOfKit(kit, number, paid, reading);
     return ofKits.has(row) ? [] : lineOf(row, units.get(row) ?? NO_UNITS, paid, reading);
   });
@@ -268,6 +284,8 @@ function paidOf(
       say('it was refunded {amount}, so what was paid for the rest cannot be told', { amount }),
     );
   }
+  const cut = cutKit(kits, sheet, numbers);
+  if (cut) return fail(cut);
   const unpriced = blankInKits(kits, numbers);
   const priceOf = (row: CsvRow): Big | null =>
     unpriced.has(row) ? new Big(0) : read(row, 'unitPrice', numbers);
@@ -281,6 +299,8 @@ function paidOf(
   const inAll = new Map(
     kits.flatMap(({ parts, units }) => parts.map(({ row, each }) => [row, each * units] as const)),
   );
+  const parents = new Set(kits.map(({ parent }) => parent));
+  const places = new Map(priced.map((row, at) => [row, at]));
   const lines = priced.map(
     (row): LineAmounts => ({
       price: priceOf(row) ?? new Big(0),
@@ -288,7 +308,7 @@ function paidOf(
       discount: discountOf(row, rules, numbers),
       tax: read(row, 'line_tax', numbers),
       paid: read(row, 'line_paid', numbers),
-      isGoods: isGoods(row, sheet, numbers) || kits.some(({ parent }) => parent === row),
+      isGoods: isGoods(row, sheet, numbers) || parents.has(row),
       isTaxed: !isNo(cell(row, 'line_taxed')),
     }),
   );
@@ -296,8 +316,8 @@ function paidOf(
     lines,
     kits.map(({ parent, parts }) => ({
       name: cell(parent, 'sku'),
-      parent: priced.indexOf(parent),
-      parts: parts.map(({ row }) => priced.indexOf(row)),
+      parent: places.get(parent) ?? -1,
+      parts: parts.map(({ row }) => places.get(row) ?? -1),
     })),
     order,
     {
@@ -309,6 +329,22 @@ function paidOf(
   );
   if (!paid.ok) return paid;
   return ok(new Map(priced.map((row, at) => [row, paid.value[at] ?? new Big(0)])));
+}
+
+/** Why it cannot be told what was paid for a kit that lacks a part by now; its parts may have prices of their own. */
+function cutKit(kits: readonly FileKit[], { cell }: Sheet, numbers: Numbers): Message | null {
+  const isPriced = (row: CsvRow): boolean => Number(numberIn(row, 'unitPrice', numbers)) > 0;
+  const cut = kits.find(({ parent, side, parts, gone }) => {
+    const priced = parts.filter(({ row }) => isPriced(row)).length;
+    const isOwn = !isPriced(parent) && (priced === 0 || priced === parts.length);
+    return gone.length > 0 && !(side === 'parts' && isOwn);
+  });
+  const [part] = cut?.gone ?? [];
+  if (!cut || !part) return null;
+  return say('{sku} of its kit {kit} was cancelled, so what was paid for the rest cannot be told', {
+    sku: cell(part, 'sku') || cell(part, 'description'),
+    kit: cell(cut.parent, 'sku') || cell(cut.parent, 'description'),
+  });
 }
 
 /** Rows of a kit without a price, where another row of it has one: they cost nothing. */

@@ -24,6 +24,8 @@ export interface FileKit {
   /** A part of it was sent before. */
   wasSent: boolean;
   parts: readonly FilePart[];
+  /** Parts that nobody wants any more. */
+  gone: readonly CsvRow[];
 }
 
 interface FilePart {
@@ -53,18 +55,22 @@ interface Reading {
   ours: Statuses | undefined;
 }
 
-/** `lines`: rows that are lines; `isGoods`: whether a row is of goods. */
+/** What a row is; `unsure`: it may be a kit that is sold as a service. */
+export type RowKind = 'goods' | 'no goods' | 'unsure';
+
+/** `lines`: rows that are lines. */
 export function kitsIn(
   lines: readonly CsvRow[],
-  isGoods: (row: CsvRow) => boolean,
+  kindOf: (row: CsvRow) => RowKind,
   sheet: Sheet,
   numbers: Numbers,
   ours: Statuses | undefined,
 ): FileKits {
-  const { parents, refusals } = parentsOf(lines, sheet, numbers);
+  const { parents, refusals } = parentsOf(lines, kindOf, sheet, numbers);
   const kits: FileKit[] = [];
-  for (const parent of new Set(parents.values())) {
-    const parts = lines.filter((row) => parents.get(row) === parent && isGoods(row));
+  const goods = lines.filter((row) => parents.has(row) && kindOf(row) === 'goods');
+  for (const [parent, parts] of Map.groupBy(goods, (row) => parents.get(row))) {
+    if (!parent) continue;
     const read = kitOf(parent, parts, { sheet, numbers, ours });
     if (read && 'message' in read) refusals.push(read);
     else if (read) kits.push(read);
@@ -75,25 +81,31 @@ export function kitsIn(
 /** The parent of each row that is a part. */
 function parentsOf(
   lines: readonly CsvRow[],
+  kindOf: (row: CsvRow) => RowKind,
   sheet: Sheet,
   numbers: Numbers,
 ): { parents: Map<CsvRow, CsvRow>; refusals: Refusal[] } {
   const parents = new Map<CsvRow, CsvRow>();
   const refusals: Refusal[] = [];
+  const named = { byId: rowsBy('line_id', lines, sheet), bySku: rowsBy('sku', lines, sheet) };
   let kitAbove: CsvRow | null = null;
   let pricedAbove: CsvRow | null = null;
   for (const row of lines) {
     const kind = folded(sheet.cell(row, 'line_kind'));
-    const named = sheet.cell(row, 'line_parent');
+    const name = sheet.cell(row, 'line_parent');
     const isPart = PART.includes(kind);
     if (KIT.includes(kind)) kitAbove = row;
     else if (!isPart) kitAbove = null;
-    if (named === PRICED_ABOVE) {
-      if (isPriced(row, numbers)) pricedAbove = row;
-      else if (pricedAbove) parents.set(row, pricedAbove);
-    } else if (named !== '') {
-      const found = namedBy(named, row, lines, sheet);
-      if (found instanceof Set) refusals.push(noParent(row, named, found));
+    if (name === PRICED_ABOVE) {
+      const isOf = kindOf(row);
+      if (isOf !== 'no goods' && isPriced(row, numbers)) pricedAbove = row;
+      else if (pricedAbove && isOf === 'goods') {
+        if (kindOf(pricedAbove) === 'goods') parents.set(row, pricedAbove);
+        else refusals.push(noGoodsAbove(row, nameOf(pricedAbove, sheet)));
+      }
+    } else if (name !== '') {
+      const found = namedBy(name, row, named);
+      if (Array.isArray(found)) refusals.push(noParent(row, name, found));
       else if (found) parents.set(row, found);
     } else if (isPart) {
       if (kitAbove) parents.set(row, kitAbove);
@@ -111,34 +123,45 @@ const KIT_IN_KIT = say('expected no kit within another, found one');
 const isPriced = (row: CsvRow, numbers: Numbers): boolean =>
   Number(numberIn(row, 'unitPrice', numbers)) > 0;
 
-/**
- * The line that a part names by its id, else by its SKU. null: a kit names itself. A set: the lines that it
- * may mean, none or several.
- */
-function namedBy(
-  named: string,
-  row: CsvRow,
-  lines: readonly CsvRow[],
-  { cell }: Sheet,
-): CsvRow | null | Set<CsvRow> {
-  for (const column of ['line_id', 'sku']) {
-    const found = lines.filter((each) => cell(each, column) === named);
-    if (found.includes(row)) return null;
-    if (found.length === 1) return found[0] ?? null;
-    if (found.length > 1) return new Set(found);
-  }
-  return new Set();
+/** The rows by what they have in a column. */
+const rowsBy = (column: string, rows: readonly CsvRow[], { cell }: Sheet): Map<string, CsvRow[]> =>
+  Map.groupBy(rows, (row) => cell(row, column));
+
+interface NamedRows {
+  byId: ReadonlyMap<string, CsvRow[]>;
+  bySku: ReadonlyMap<string, CsvRow[]>;
 }
 
-function noParent(row: CsvRow, named: string, found: ReadonlySet<CsvRow>): Refusal {
+/**
+ * The line that a part names by its id, else by its SKU. null: a kit names itself. A list: the lines that it
+ * may mean, none or several.
+ */
+function namedBy(name: string, row: CsvRow, { byId, bySku }: NamedRows): CsvRow | null | CsvRow[] {
+  const found = byId.get(name) ?? bySku.get(name) ?? [];
+  const [only] = found;
+  if (!only || found.length > 1) return found;
+  return only === row ? null : only;
+}
+
+const noGoodsAbove = (row: CsvRow, found: string): Refusal =>
+  refusal(
+    row.line,
+    say(
+      'expected the price of a kit above its part, found {found}, which may be a service or a kit',
+      { found },
+    ),
+    'line_parent',
+  );
+
+function noParent(row: CsvRow, named: string, found: readonly CsvRow[]): Refusal {
   const message = say(
     'expected the id or SKU of one line of the order, found {named}, which names {count} of them',
-    { named: show(named), count: found.size },
+    { named: show(named), count: found.length },
   );
   return refusal(row.line, message, 'line_parent');
 }
 
-/** null: its parts are no goods, or nobody wants it any more. */
+/** null: nobody wants it any more. */
 function kitOf(
   parent: CsvRow,
   rows: readonly CsvRow[],
@@ -156,9 +179,21 @@ function kitOf(
   }
   const of = unitsOf(parent, sheet, numbers, ours);
   const parts = rows.map((row) => ({ row, of: unitsOf(row, sheet, numbers, ours) }));
-  const wanted = parts.filter(({ of: { isGone, ordered } }) => !isGone && ordered > 0);
-  if (wanted.length === 0) return null;
-  if (of.isGone || of.ordered === 0) {
+  const isWanted = ({ row, of: { isGone, ordered } }: (typeof parts)[number]): boolean =>
+    !isGone && (ordered > 0 || numberIn(row, 'quantity', numbers) === '');
+  const wanted = parts.filter(isWanted);
+  const gone = parts.filter((part) => !isWanted(part)).map(({ row }) => row);
+  const isParentGone = of.isGone || of.ordered === 0;
+  if (wanted.length === 0) {
+    if (isParentGone) return null;
+    const found = show(sheet.cell(parent, 'line_status') || undefined);
+    const message = say('expected {kit} to be cancelled as all of its parts are, found {found}', {
+      kit: name,
+      found,
+    });
+    return refusal(parent.line, message, 'line_status');
+  }
+  if (isParentGone) {
     const message = say('expected no parts of {kit}, which nobody wants any more, found {sku}', {
       kit: name,
       sku: nameOf(wanted[0]?.row, sheet),
@@ -177,7 +212,7 @@ function kitOf(
     if ('message' in one) return one;
     counted.push(one);
   }
-  return leftOf(parent, side, of, counted, name);
+  return leftOf(parent, side, of, counted, gone, name);
 }
 
 const isCount = (units: number): boolean => Number.isSafeInteger(units) && units > 0;
@@ -187,6 +222,8 @@ interface Counted {
   each: number;
   /** What its own row says is left in all; null where it says nothing. */
   said: number | null;
+  /** Its own row says that nothing of it was sent. */
+  isUnsent: boolean;
 }
 
 /** Whether the quantity of a part is of one kit or of all; for one kit it is the same. */
@@ -197,7 +234,7 @@ function countIn(
   rule: string,
   sheet: Sheet,
 ): Counted | Refusal {
-  const { ordered, left, wasSent } = of;
+  const { ordered, left, wasSent, isUnsent } = of;
   const word = folded(rule);
   if (word !== '' && word !== 'kit' && word !== 'all') {
     const message = say('expected =kit or =all, found {found}', { found: show(rule) });
@@ -216,8 +253,8 @@ function countIn(
     };
   }
   if (kits > 1 && word === 'kit') {
-    if (!wasSent) return { row, each: ordered, said: null };
-    if (left === 0) return { row, each: ordered, said: 0 };
+    if (!wasSent) return { row, each: ordered, said: null, isUnsent };
+    if (left === 0) return { row, each: ordered, said: 0, isUnsent };
     return refusal(row.line, notTold(kit), 'line_shipped');
   }
   if (ordered % kits !== 0) {
@@ -227,7 +264,7 @@ function countIn(
     );
     return refusal(row.line, message, 'quantity');
   }
-  return { row, each: ordered / kits, said: wasSent ? left : null };
+  return { row, each: ordered / kits, said: wasSent ? left : null, isUnsent };
 }
 
 /** How many kits and parts are left: what the declared side says, else the other one. */
@@ -236,6 +273,7 @@ function leftOf(
   side: FileKit['side'],
   of: Units,
   counted: readonly Counted[],
+  gone: readonly CsvRow[],
   name: string,
 ): FileKit | Refusal {
   const units = of.ordered;
@@ -243,21 +281,26 @@ function leftOf(
   const saying = counted.filter(({ said }) => said !== null);
   const wasSent = ofParent !== null || saying.length > 0;
   if (side === 'parts') {
-    const parts = counted.map(({ row, each, said }) => ({
+    // One side says that some of it was sent, the declared one that nothing was.
+    const unsent = counted.find(({ isUnsent }) => isUnsent);
+    if (ofParent !== null && saying.length === 0 && unsent)
+      return refusal(unsent.row.line, notTold(name), 'line_shipped');
+    const parts = counted.map(({ row, each, said, isUnsent }) => ({
       row,
       each,
-      left: said ?? (ofParent ?? units) * each,
+      left: said ?? (isUnsent ? units : (ofParent ?? units)) * each,
     }));
-    return { parent, side, units, left: ofParent ?? units, wasSent, parts };
+    return { parent, side, units, left: ofParent ?? units, wasSent, parts, gone };
   }
   const isWhole = ofParent !== null || saying.length === 0 || saying.length === counted.length;
   const left =
     ofParent ?? (saying.length > 0 ? (saying[0]?.said ?? 0) / (saying[0]?.each ?? 1) : units);
   const isOne = saying.every(({ said, each }) => said === left * each);
-  if (!isWhole || !isOne || !Number.isInteger(left))
+  const isAgainst = of.isUnsent && saying.length > 0;
+  if (!isWhole || !isOne || isAgainst || !Number.isInteger(left))
     return refusal(parent.line, notTold(name), 'line_shipped');
   const parts = counted.map(({ row, each }) => ({ row, each, left: left * each }));
-  return { parent, side, units, left, wasSent, parts };
+  return { parent, side, units, left, wasSent, parts, gone };
 }
 
 const notTold = (kit: string): Message =>

@@ -13,6 +13,8 @@ export interface Units {
   left: number;
   /** A part of it, or all, was sent before. */
   wasSent: boolean;
+  /** Its numbers say that nothing of it was. */
+  isUnsent: boolean;
   /** Nobody wants it any more. */
   isGone: boolean;
   /** Why it cannot be told how much is left. */
@@ -24,6 +26,7 @@ export const NO_UNITS: Units = {
   ordered: 0,
   left: 0,
   wasSent: false,
+  isUnsent: false,
   isGone: false,
   why: null,
   unknown: null,
@@ -65,7 +68,7 @@ export function unitsOf(
   const isOdd =
     left < 0 || left > ordered || (stated !== null && ![ordered, left].includes(quantity));
   if (isOdd || (status.kind === 'partly' && left === ordered)) return { ...known, why: NOT_TOLD };
-  return { ...known, left, wasSent: left < ordered };
+  return { ...known, left, wasSent: left < ordered, isUnsent: left === ordered };
 }
 
 const NOT_TOLD = say('how much of a line is left to ship cannot be told');
