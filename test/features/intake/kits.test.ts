@@ -56,7 +56,9 @@ describe('a kit in JSON', () => {
   it('is searched for by its parts and by itself, and is in no stack', () => {
     const parent = readyOrder(orderOf([{ ...LINE, parts: PARTS }]));
     expect(parent.search).toContain('4006381333931');
-    const parts = readyOrder(orderOf([{ ...LINE, sku: 'MUG', quantity: 4, kit: KIT }]));
+    const parts = readyOrder(
+      orderOf([{ ...LINE, sku: 'MUG', quantity: 4, unitPrice: '12.50', kit: KIT }]),
+    );
     expect(parts.search.split('\n')).toContain('set');
     expect([parent.stack, parts.stack]).toEqual(['', '']);
     expect(readyOrder(orderOf([LINE])).stack).not.toBe('');
@@ -94,12 +96,73 @@ describe('a kit in JSON', () => {
       'lines[1].kit.paid: order K-1: expected "50.00" as in the first line of the kit',
     ],
     [
+      'two kits that nothing tells apart',
+      ['MUG', 'SAUCER', 'MUG', 'SAUCER'].map((sku) => ({
+        sku,
+        quantity: 1,
+        kit: { sku: 'SET', quantity: 1, paid: '25.00' },
+      })),
+      'lines[2].kit.number: order K-1: expected a number in each line, which tells kits of one SKU apart, found MUG twice in SET without one',
+    ],
+    [
+      'values that are not what was paid',
+      [
+        { sku: 'MUG', quantity: 2, unitPrice: '5.00', kit: KIT },
+        { sku: 'SAUCER', quantity: 2, unitPrice: '1.00', kit: KIT },
+      ],
+      'lines[0].unitPrice: order K-1: expected values that come to the 50.00 that were paid for SET, found 12.00',
+    ],
+    [
+      'a value that leaves nothing for its other parts',
+      [
+        { sku: 'MUG', quantity: 4, unitPrice: '12.50', kit: KIT },
+        { sku: 'SAUCER', quantity: 4, kit: KIT },
+      ],
+      'lines[0].unitPrice: order K-1: expected values below the 50.00 that were paid for SET, since other parts of it need a value too, found 50.00',
+    ],
+    [
+      'less than a cent',
+      [{ sku: 'MUG', quantity: 2, kit: { ...KIT, paid: '25.005' } }],
+      'lines[0].kit.paid: order K-1: expected at most 2 decimal places in EUR, found "25.005"',
+    ],
+    [
+      'other parts that are no list',
+      [{ sku: 'MUG', quantity: 2, kit: { ...KIT, others: 'no' } }],
+      'lines[0].kit.others: order K-1: expected a list of parts, found "no"',
+    ],
+    [
+      'two lists of other parts',
+      [
+        { sku: 'MUG', quantity: 2, kit: { ...KIT, others: [{ sku: 'SPOON', quantity: 1 }] } },
+        { sku: 'SAUCER', quantity: 2, kit: KIT },
+      ],
+      'lines[1].kit.others: order K-1: expected [{"sku":"SPOON","quantity":1}] as in the first line of the kit, found nothing',
+    ],
+    [
       'a kit in a kit',
       [{ ...LINE, parts: PARTS, kit: { ...KIT, units: 1 } }],
       'lines[0].kit: order K-1: expected no kit within another',
     ],
   ])('with %s is refused', (_why, lines, words) => {
     expect(refusalOf(lines).join()).toContain(words);
+  });
+
+  it('has one price, however it is written, and as many kits as have numbers', () => {
+    const lines = [1, 2].flatMap((number) => [
+      { sku: 'MUG', quantity: 2, kit: { ...KIT, number, paid: '50' } },
+      { sku: 'SAUCER', quantity: 2, kit: { ...KIT, number } },
+    ]);
+    expect(orderOf(lines).lines.map(({ kit }) => [kit?.number, kit?.paid])).toEqual([
+      [1, '50'],
+      [1, '50.00'],
+      [2, '50'],
+      [2, '50.00'],
+    ]);
+    const valued = [
+      { sku: 'MUG', quantity: 2, unitPrice: '15.00', kit: KIT },
+      { sku: 'SAUCER', quantity: 2, unitPrice: '10.00', kit: KIT },
+    ];
+    expect(orderOf(valued).lines).toHaveLength(2);
   });
 
   it('says which of its fields are not known', () => {
@@ -118,7 +181,7 @@ const texts = (of: object): Record<string, string> =>
 
 describe('an order with kits in the form', () => {
   const order = orderOf([
-    { ...LINE, sku: 'MUG', quantity: 4, kit: KIT },
+    { ...LINE, sku: 'MUG', quantity: 4, unitPrice: '12.50', kit: KIT },
     { ...LINE, parts: PARTS },
   ]);
   const entry = {
@@ -137,6 +200,11 @@ describe('an order with kits in the form', () => {
     expect(readEntry(more, order, UNITS)).toMatchObject({
       ok: false,
       error: [{ field: 'lines[0].quantity', message: 'expected at most 4 in the kits, found 5' }],
+    });
+    const dearer = { ...entry, lines: [{ ...mug, unitPrice: '12.60' }, set] };
+    expect(readEntry(dearer, order, UNITS)).toMatchObject({
+      ok: false,
+      error: [{ field: 'lines[0].unitPrice', message: expect.stringContaining('found 50.40') }],
     });
     expect(readEntry({ ...entry, lines: [set] }, order, UNITS)).toMatchObject({
       ok: false,

@@ -14,6 +14,7 @@ import type {
 } from '../../../../shared/orders/order-entry.ts';
 import { isLeading } from '../../../../shared/orders/together.ts';
 import type { OrderRepository } from '../ports.ts';
+import { kitProblems } from './kit-problems.ts';
 import { placeOf, readOrder, type UnitDefaults } from './read-order.ts';
 
 type Orders = Pick<OrderRepository, 'find' | 'saveAll'>;
@@ -61,14 +62,10 @@ function withKits(order: Order, before: Order | null): Result<Order, EntryRemark
     const { parts, kit } = had[at] ?? {};
     return { ...line, ...(parts ? { parts } : {}), ...(kit ? { kit } : {}) };
   });
-  const over = lines.findIndex(({ kit, quantity }) => kit && quantity > kit.quantity * kit.units);
-  const { kit, quantity = 0 } = lines[over] ?? {};
-  if (!kit) return ok({ ...order, lines });
-  const message = say('expected at most {most} in the kits, found {found}', {
-    most: kit.quantity * kit.units,
-    found: quantity,
-  });
-  return fail([{ field: placeOf(['lines', over, 'quantity']), message }]);
+  const whole = { ...order, lines };
+  const problems = kitProblems(whole, () => true);
+  if (problems.length === 0) return ok(whole);
+  return fail(problems.map(({ path, message }) => ({ field: placeOf(path), message })));
 }
 
 /**

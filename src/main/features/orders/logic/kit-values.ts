@@ -1,5 +1,6 @@
 import Big from 'big.js';
-import { type Money, minorDigits } from '../../../../shared/kernel/money.ts';
+import { type Message, say } from '../../../../shared/kernel/message.ts';
+import { type Money, minorDigits, money } from '../../../../shared/kernel/money.ts';
 import type { Kit, Order } from '../../../../shared/orders/order.ts';
 import { sharesOf, unitValueOf } from './shares.ts';
 
@@ -71,8 +72,31 @@ export function kitValues(
   );
 }
 
+/** Why the values of a kit's lines cannot be what was paid for it; null where they can. */
+export function whyUnfit(order: Valued, kit: readonly KitLine[]): Message | null {
+  const [first] = kit;
+  if (!first) return null;
+  const { paid, others = [], sku } = first.kit;
+  const amount = (of: string): string => money(of, order.currency).amount;
+  const found = declaredOfKit(order, kit);
+  const said = { paid: amount(paid), kit: sku, found: amount(found.toFixed()) };
+  const isWhole = others.length === 0 && kit.every(({ at }) => order.lines[at]?.unitPrice);
+  if (isWhole) {
+    if (found.eq(paid)) return null;
+    return say(
+      'expected values that come to the {paid} that were paid for {kit}, found {found}',
+      said,
+    );
+  }
+  if (found.lt(paid)) return null;
+  return say(
+    'expected values below the {paid} that were paid for {kit}, since other parts of it need a value too, found {found}',
+    said,
+  );
+}
+
 /** What the lines of a kit come to, all of its units together, by their values. */
-export function declaredOfKit({ lines, currency }: Valued, kit: readonly KitLine[]): Big {
+function declaredOfKit({ lines, currency }: Valued, kit: readonly KitLine[]): Big {
   return kit
     .reduce(
       (sum, { at, kit: { quantity, units } }) =>

@@ -7,9 +7,10 @@ import type { DimensionUnit, WeightUnit } from '../../../../shared/kernel/measur
 import { type AnyMessage, asText, type Message, say } from '../../../../shared/kernel/message.ts';
 import { minorDigits } from '../../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { type Kit, type Order, OrderSchema } from '../../../../shared/orders/order.ts';
+import { type Order, OrderSchema } from '../../../../shared/orders/order.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
 import { countryOfPart } from './countries.ts';
+import { kitProblems } from './kit-problems.ts';
 import {
   ADDRESS_FIELDS,
   columnOf,
@@ -77,7 +78,11 @@ export function readOrder(given: RawOrder, defaults: UnitDefaults): Result<Order
     lines: readLines(own(raw, 'lines'), problems),
   };
   const parsed = OrderSchema.safeParse(candidate, { error: inPlainWords });
-  if (parsed.success) problems.push(...wrongTotals(parsed.data), ...wrongKits(parsed.data));
+  if (parsed.success) {
+    const isNumbered = (line: number): boolean =>
+      within(within(listOf(candidate.lines)[line], 'kit'), 'number') !== undefined;
+    problems.push(...wrongTotals(parsed.data), ...kitProblems(parsed.data, isNumbered));
+  }
   if (parsed.success && problems.length === 0) return ok(parsed.data);
   for (const issue of parsed.error?.issues ?? []) {
     const names = issue.path.filter((part) => typeof part !== 'symbol');
@@ -240,32 +245,6 @@ const wrongTotals = ({ lines, currency }: Order): Problem[] =>
     return [{ path: ['lines', line, 'paidTotal'], message }];
   });
 
-/** Lines with more units than their kits have, and kits of which their lines say different things. */
-function wrongKits({ lines }: Order): Problem[] {
-  const known = new Map<string, Kit>();
-  return lines.flatMap(({ kit, quantity }, line): Problem[] => {
-    if (!kit) return [];
-    const most = kit.quantity * kit.units;
-    if (quantity > most) {
-      const message = say('expected at most {most} in the kits, found {found}', {
-        most,
-        found: quantity,
-      });
-      return [{ path: ['lines', line, 'quantity'], message }];
-    }
-    const key = JSON.stringify([kit.number, kit.sku]);
-    const first = known.get(key) ?? kit;
-    known.set(key, first);
-    const other = (['units', 'paid'] as const).find((name) => first[name] !== kit[name]);
-    if (other === undefined) return [];
-    const message = say('expected {expected} as in the first line of the kit, found {found}', {
-      expected: show(first[other]),
-      found: show(kit[other]),
-    });
-    return [{ path: ['lines', line, 'kit', other], message }];
-  });
-}
-
 /** Where a word such as `N/A` was given for a field that is needed. */
 function noValueAt(path: readonly (string | number)[], raw: RawOrder): Message | null {
   let given: unknown = raw;
@@ -326,8 +305,7 @@ function readLines(value: unknown, problems: Problem[]): unknown {
 function readParts(value: unknown, at: Problem['path'], problems: Problem[]) {
   if (value == null) return {};
   if (!Array.isArray(value)) {
-    const message = say('expected a list of parts, found {found}', { found: show(value) });
-    problems.push({ path: at, message });
+    problems.push({ path: at, message: noParts(value) });
     return {};
   }
   const parts = value.map((part, index) => {
@@ -338,6 +316,9 @@ function readParts(value: unknown, at: Problem['path'], problems: Problem[]) {
   return { parts };
 }
 
+const noParts = (found: unknown): Message =>
+  say('expected a list of parts, found {found}', { found: show(found) });
+
 function readKit(value: unknown, quantity: unknown, at: Problem['path'], problems: Problem[]) {
   if (value == null) return {};
   const read = readGroup(value, at, 'kit', KIT_FIELDS, problems);
@@ -346,7 +327,11 @@ function readKit(value: unknown, quantity: unknown, at: Problem['path'], problem
   const units = read.units ?? Number(quantity) / Number(read.quantity);
   const others = within(value, 'others');
   if (others == null) return { kit: { ...read, units } };
-  const parts = listOf(others).map((part, index) =>
+  if (!Array.isArray(others)) {
+    problems.push({ path: [...at, 'others'], message: noParts(others) });
+    return { kit: { ...read, units } };
+  }
+  const parts = others.map((part, index) =>
     readGroup(part, [...at, 'others', index], 'part', OTHER_PART_FIELDS, problems),
   );
   return { kit: { ...read, units, others: parts } };

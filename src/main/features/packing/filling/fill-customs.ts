@@ -1,6 +1,4 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
-import { say } from '../../../../shared/kernel/message.ts';
-import { money } from '../../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import {
   type CustomsFact,
@@ -18,7 +16,7 @@ import type { DecisionLog } from '../../../kernel/decision-log.ts';
 import type { CatalogueFilling } from '../../catalogue/catalogue-filling.ts';
 import type { ItemService } from '../../catalogue/item-service.ts';
 import { factsOf, keyOf } from '../../catalogue/logic/order-items.ts';
-import { declaredOfKit, kitValues, spreadKits } from '../../orders/logic/kit-values.ts';
+import { kitValues, spreadKits, whyUnfit } from '../../orders/logic/kit-values.ts';
 import { unfitCustoms } from '../../rating/logic/customs.ts';
 import type { BenchRunner } from '../logic/bench/bench.ts';
 import { mayChange, type OrderInWork } from './order-in-work.ts';
@@ -169,21 +167,12 @@ function withSharesAnew<O extends Order>(order: O, filled: readonly Filled[]): O
 
 /** The values of a kit's parts come to what was paid for it. */
 function unfitKit(order: Order, filled: readonly Filled[]): StationError | null {
-  const amount = (of: string): string => money(of, order.currency).amount;
   for (const kit of spreadKits(order)) {
-    const [first] = kit;
-    if (!first || !kit.some(({ at }) => isValued(at, filled))) continue;
-    const { paid, others = [], sku } = first.kit;
-    const found = declaredOfKit(order, kit);
-    const isWhole = others.length === 0 && kit.every(({ at }) => order.lines[at]?.unitPrice);
-    if (isWhole ? found.eq(paid) : found.lt(paid)) continue;
-    const message = say(
-      'expected values that come to the {paid} that were paid for {kit}, found {found}',
-      { paid: amount(paid), kit: sku, found: amount(found.toFixed()) },
-    );
-    const line = filled.find(({ unitPrice }) => unitPrice !== undefined)?.line ?? first.at;
+    const typed = kit.find(({ at }) => isValued(at, filled));
+    const message = typed ? whyUnfit(order, kit) : null;
+    if (!typed || !message) continue;
     return stationError('customs-missing', message, {
-      field: `lines[${line}].unitPrice`,
+      field: `lines[${typed.at}].unitPrice`,
       retry: 'after-change',
     });
   }

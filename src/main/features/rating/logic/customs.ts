@@ -215,7 +215,7 @@ function valueFinding({ kit }: OrderLine): Words {
     return { message, remedy };
   }
   const remedy = say(
-    'What was paid for {kit} is spread over its parts by the values of their items: each of them needs one, or fill in the value of one unit at the bench by “Customs data”.',
+    'What was paid for {kit} is spread over its parts by the values of their items: each of them needs one, and a share of at least the smallest amount of the currency; or fill in the value of one unit at the bench by “Customs data”.',
     { kit: kit.sku },
   );
   return { message, remedy };
