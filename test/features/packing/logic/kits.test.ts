@@ -150,6 +150,19 @@ describe('a kit that is packed by its parts', () => {
     expect(other.inCartons().join(' | ')).not.toContain('part');
   });
 
+  it('is not completed in another carton with the rest', () => {
+    const { scanPart, send, inCartons } = packer();
+    scanPart(MUG);
+    send({ kind: 'carton-added', box: large });
+    expect(send({ kind: 'rest-packed' })).toBe(
+      'SET is begun in carton SO-7-C1: pack its other parts there, or take it out first.',
+    );
+    expect(inCartons()).toEqual(['1 of part 0', '']);
+    send({ kind: 'carton-opened', carton: 'SO-7-C1' });
+    expect(send({ kind: 'rest-packed' })).toBe('ok');
+    expect(inCartons()).toEqual(['2 × SET, 1 × TEA', '']);
+  });
+
   it('goes with its carton, and comes back with it', () => {
     const { scanPart, send, session, inCartons } = packer();
     scanPart(MUG);

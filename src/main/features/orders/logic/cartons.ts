@@ -109,12 +109,12 @@ export function withLoose(carton: Carton, looseParts: readonly LoosePart[]): Car
   return looseParts.length > 0 ? { ...rest, looseParts: [...looseParts] } : rest;
 }
 
-/** Puts everything not yet packed into that carton. */
+/** Puts everything not yet packed into that carton, in which no kit is begun then. */
 export function packRest(order: Packable, cartons: readonly Carton[], reference: string): Carton[] {
   const rest = unpacked(order, cartons);
   return cartons.map((each) => {
+    if (each.reference !== reference) return each;
     const carton = withLoose(each, []);
-    if (carton.reference !== reference) return carton;
     let items = carton.items;
     rest.forEach((quantity, line) => {
       if (quantity > 0) items = setUnits(order, items, line, unitsOf(items, line) + quantity);
