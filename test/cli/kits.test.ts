@@ -216,7 +216,11 @@ it('declared parts share what was paid for their kit, and its code packs all of 
   });
   expect(await packed()).toEqual({ 'K-2-C1': ['1 × MUG', '2 × SAUCER'] });
   await scan('mug');
-  expect(await scan('SET')).toMatchObject({ tone: 'stop' });
+  expect(await scan('SET')).toMatchObject({
+    tone: 'stop',
+    message:
+      'No whole SET is left to pack, only 2 × SAUCER. Put this one back, or pack these one by one.',
+  });
   await scan('SAUCER');
   await scan('PB:QTY:2');
   await scan('TEA');

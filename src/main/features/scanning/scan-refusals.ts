@@ -59,6 +59,19 @@ export function surplusItem(
   );
 }
 
+/** A kit whose parts were packed one by one: only these lines of it are left. */
+export function noWholeKit(lines: readonly number[], bench: Bench): ScanAnswer {
+  const order = withoutShort(bench.order, bench.session.short);
+  const left = unpacked(order, bench.session.cartons);
+  const goods = lines.map((line) => `${left[line] ?? 0} × ${order.lines[line]?.sku ?? '?'}`);
+  const kit = order.lines[lines[0] ?? -1]?.kit?.sku ?? '?';
+  const words = say(
+    'No whole {kit} is left to pack, only {goods}. Put this one back, or pack these one by one.',
+    { kit, goods: goods.join(', ') },
+  );
+  return refusal('surplus', bench, words);
+}
+
 export function countUnclear(text: string, bench: Bench, lines: readonly number[]): ScanAnswer {
   const sku = bench.order.lines[lines[0] ?? -1]?.sku ?? text;
   const message = say(

@@ -47,6 +47,7 @@ import {
   foreignScan,
   namesNoParcel,
   notACommand,
+  noWholeKit,
   readInTwoWays,
   sharedName,
   surplusItem,
@@ -386,6 +387,7 @@ async function scanItem(
   const order = withoutShort(bench.order, bench.session.short);
   const place = placeOf(item, item.units, order, bench.session);
   if (place.kind === 'surplus') return surplusItem(text, item.units, place, bench);
+  if (place.kind === 'no-whole-kit') return noWholeKit(place.lines, bench);
   const packed = await parts.service.bench.send(eventOf(place, item));
   if (!packed.ok) return refused(packed.error);
   const into = placeInto(packed.value, place);
@@ -394,10 +396,7 @@ async function scanItem(
   return withTrace(scanAnswer('success', counted), item.trace, parts.now());
 }
 
-function eventOf(
-  place: Exclude<ItemPlace, { kind: 'surplus' }>,
-  { units: quantity, trace }: ScannedItem,
-): SessionEvent {
+function eventOf(place: TakenPlace, { units: quantity, trace }: ScannedItem): SessionEvent {
   switch (place.kind) {
     case 'line':
       return { kind: 'item-scanned', line: place.line, quantity, trace };
@@ -410,7 +409,7 @@ function eventOf(
   }
 }
 
-function placeInto(bench: Bench, place: Exclude<ItemPlace, { kind: 'surplus' }>): Message {
+function placeInto(bench: Bench, place: TakenPlace): Message {
   const { openCarton } = bench.session;
   switch (place.kind) {
     case 'line':
@@ -424,6 +423,7 @@ function placeInto(bench: Bench, place: Exclude<ItemPlace, { kind: 'surplus' }>)
   }
 }
 
+type TakenPlace = Exclude<ItemPlace, { kind: 'surplus' | 'no-whole-kit' }>;
 type ScannedItem = Extract<ScanMeaning, { kind: 'item' }>;
 /** Accepted before signing in. */
 const SIGNS: readonly string[] = ['packer', 'nobody', 'SIGN-OUT', 'ambiguous-packer'];

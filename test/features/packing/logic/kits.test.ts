@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { placeOf } from '../../../../src/main/features/packing/logic/item-place.ts';
 import type { SessionEvent } from '../../../../src/main/features/packing/logic/session-events.ts';
 import { newSession, transition } from '../../../../src/main/features/packing/logic/transition.ts';
 import type { Session } from '../../../../src/shared/packing/session.ts';
@@ -45,6 +46,10 @@ const PARTS = storedOrder({
     { ...LINE, sku: 'SAUCER', quantity: 4, kit: kit(2) },
     { ...LINE, sku: 'TEA', quantity: 1 },
   ],
+});
+/** And a mug that is sold alone. */
+const WITH_MUG = storedOrder({
+  lines: [...PARTS.lines, { ...LINE, sku: 'MUG', quantity: 1 }],
 });
 
 function packer(order = SETS) {
@@ -248,5 +253,33 @@ describe('the code of a kit whose parts are lines', () => {
     expect(send(scanKit())).toBe('ok');
     expect(send(scanKit())).toBe('SET has 2 × SAUCER, and only 1 are left to pack.');
     expect(inCartons()).toEqual(['1 × MUG, 3 × SAUCER']);
+  });
+
+  it('takes a mug that was packed before as the one that is sold alone', () => {
+    const { send, session, inCartons } = packer(WITH_MUG);
+    const placeOfKit = () => placeOf({ lines: [], kits: [[0, 1]] }, 1, WITH_MUG, session());
+    send({ kind: 'item-scanned', line: 0 });
+    send({ kind: 'carton-added', box: large });
+    for (const _ of [1, 2]) {
+      expect(placeOfKit()).toEqual({ kind: 'kit', lines: [0, 1] });
+      expect(send(scanKit())).toBe('ok');
+    }
+    expect(inCartons()).toEqual(['1 × MUG', '2 × MUG, 4 × SAUCER']);
+    expect(session().cartons.map(({ items }) => items.map(({ line }) => line))).toEqual([
+      [3],
+      [0, 1],
+    ]);
+    expect(placeOfKit()).toEqual({ kind: 'surplus', left: 0, ordered: 2 });
+  });
+
+  it('is none where only some of its parts are left', () => {
+    const { send, session } = packer(WITH_MUG);
+    send({ kind: 'item-scanned', line: 0, quantity: 2 });
+    send(scanKit());
+    expect(send(scanKit())).toBe('SET has 1 × MUG, and only 0 are left to pack.');
+    expect(placeOf({ lines: [], kits: [[0, 1]] }, 1, WITH_MUG, session())).toEqual({
+      kind: 'no-whole-kit',
+      lines: [1],
+    });
   });
 });

@@ -2,7 +2,7 @@ import type { Order } from '../../../../shared/orders/order.ts';
 import type { ItemPlaces } from '../../../../shared/packing/item-places.ts';
 import type { Session } from '../../../../shared/packing/session.ts';
 import { unpacked } from '../../orders/logic/cartons.ts';
-import { partsLeft } from './kits.ts';
+import { freeForKit, partsLeft } from './kits.ts';
 
 export type ItemPlace =
   | { kind: 'line'; line: number }
@@ -10,6 +10,8 @@ export type ItemPlace =
   | { kind: 'part'; line: number; part: number }
   /** A kit whose parts are these lines. */
   | { kind: 'kit'; lines: readonly number[] }
+  /** A kit of which parts alone are left to pack: these lines. */
+  | { kind: 'no-whole-kit'; lines: readonly number[] }
   /** More units than are left to pack; `ordered` is 0 if all units of the line are marked as missing. */
   | { kind: 'surplus'; left: number; ordered: number };
 
@@ -31,9 +33,18 @@ export function placeOf(
   // A kit that is begun in the open carton is completed first.
   const part = open.find((each) => isBegun(session, each.line)) ?? open[0];
   if (part) return { kind: 'part', ...part };
-  const kitsLeft = (kit: readonly number[]): number => kitsOf(kit, order, left);
+  const kitsLeft = (kit: readonly number[]): number =>
+    kitsOf(
+      kit,
+      order,
+      order.lines.map((_, at) => (kit.includes(at) ? freeForKit(order, session.cartons, at) : 0)),
+    );
   const kit = kits.find((each) => kitsLeft(each) >= units);
   if (kit) return { kind: 'kit', lines: kit };
+  const isLeft = (at: number): boolean => (left[at] ?? 0) > 0;
+  const begun = kits.find((each) => kitsLeft(each) === 0 && each.some(isLeft));
+  if (begun && lines.length + parts.length === 0)
+    return { kind: 'no-whole-kit', lines: begun.filter(isLeft) };
   const sum = <T>(all: readonly T[], of: (each: T) => number) =>
     all.reduce((total, each) => total + Math.max(0, of(each)), 0);
   return {

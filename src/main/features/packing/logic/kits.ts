@@ -1,8 +1,10 @@
 import { type Message, say } from '../../../../shared/kernel/message.ts';
+import { ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import type { Carton } from '../../../../shared/orders/carton.ts';
 import type { Order } from '../../../../shared/orders/order.ts';
 import {
   type Packable,
+  packedUnits,
   setUnits,
   unitsOf,
   unpacked,
@@ -92,4 +94,77 @@ export function linesOfKit({ lines }: Pick<Order, 'lines'>, line: number): numbe
       ? [at]
       : [],
   );
+}
+
+/**
+ * Units of a kit's part that may still be counted for the kit. Those of other lines of the same item are the same
+ * goods: packed units can be counted for these instead.
+ */
+export function freeForKit(order: Packable, cartons: readonly Carton[], line: number): number {
+  const left = unpacked(order, cartons);
+  const packed = packedUnits(order, cartons)[line] ?? 0;
+  const others = soldAlone(order, line).reduce((sum, at) => sum + Math.max(0, left[at] ?? 0), 0);
+  return (left[line] ?? 0) + Math.min(packed, others);
+}
+
+/** Other lines of the same item that belong to no kit. */
+const soldAlone = ({ lines }: Pick<Order, 'lines'>, line: number): number[] =>
+  lines.flatMap(({ sku, kit, parts }, at) =>
+    at !== line && sku === lines[line]?.sku && !kit && !parts ? [at] : [],
+  );
+
+/** The cartons with so many more kits, whose parts are these lines, in the open one. Errors: bad-input. */
+export function withKits(
+  order: Packable,
+  cartons: readonly Carton[],
+  openCarton: string,
+  { lines, quantity }: { lines: readonly number[]; quantity: number },
+): Result<Carton[]> {
+  let packed = [...cartons];
+  for (const line of lines) {
+    const { kit, sku = '?' } = order.lines[line] ?? {};
+    const more = quantity * (kit?.quantity ?? 1);
+    const free = freeForKit(order, packed, line);
+    if (more > free)
+      return refuse(
+        'bad-input',
+        say('{kit} has {more} × {sku}, and only {left} are left to pack.', {
+          kit: kit?.sku ?? '?',
+          more,
+          sku,
+          left: free,
+        }),
+      );
+    const left = unpacked(order, packed)[line] ?? 0;
+    packed = withUnitsFreed(order, packed, line, more - left).map((carton) => {
+      if (carton.reference !== openCarton) return carton;
+      const items = setUnits(order, carton.items, line, unitsOf(carton.items, line) + more);
+      return { ...carton, items, weight: null, weightSource: null };
+    });
+  }
+  return ok(packed);
+}
+
+/** Counts packed units of the line for other lines of the same item; what is in the cartons stays. */
+function withUnitsFreed(
+  order: Packable,
+  cartons: readonly Carton[],
+  line: number,
+  units: number,
+): Carton[] {
+  const packed = [...cartons];
+  let lacking = units;
+  for (const other of soldAlone(order, line)) {
+    for (const [at, carton] of packed.entries()) {
+      const { items } = carton;
+      const left = unpacked(order, packed)[other] ?? 0;
+      const moved = Math.min(lacking, left, unitsOf(items, line));
+      if (moved <= 0) continue;
+      lacking -= moved;
+      const fewer = setUnits(order, items, line, unitsOf(items, line) - moved);
+      const more = unitsOf(items, other) + moved;
+      packed[at] = { ...carton, items: setUnits(order, fewer, other, more) };
+    }
+  }
+  return packed;
 }

@@ -21,7 +21,7 @@ import {
   withWeights,
 } from '../../orders/logic/cartons.ts';
 import { markShort, notMissing, shortOf, withoutShort } from '../../orders/logic/short.ts';
-import { linesOfKit, partsLeft, whyNoRoom, withPart } from './kits.ts';
+import { linesOfKit, partsLeft, whyNoRoom, withKits, withPart } from './kits.ts';
 import type { Effect, PackingContext, SessionEvent, Transition } from './session-events.ts';
 import { moveUnits, splitEvenly } from './spread.ts';
 
@@ -326,25 +326,18 @@ function packKits(
   { lines, quantity, before }: { lines: readonly number[]; quantity: number; before: number },
   change: Change,
 ): Result<Transition> {
-  const left = unpacked(order, session.cartons);
   let { items } = carton;
   for (const line of lines) {
-    const { kit, sku = '?' } = order.lines[line] ?? {};
-    const each = kit?.quantity ?? 0;
-    const free = (left[line] ?? 0) + before * each;
-    if (quantity * each > free)
-      return wrongInput(tooManyOfKit(kit?.sku ?? '?', sku, quantity * each, free));
-    const inside = unitsOf(items, line) - before * each;
-    items = setUnits(order, items, line, inside + quantity * each);
+    const counted = before * (order.lines[line]?.kit?.quantity ?? 0);
+    items = setUnits(order, items, line, unitsOf(items, line) - counted);
   }
+  const without = replace(session, { ...carton, items });
+  const packed = withKits(order, without, carton.reference, { lines, quantity });
+  if (!packed.ok) return packed;
   const [line = 0] = lines;
   const lastItem = { carton: carton.reference, line, quantity, isKit: true as const };
-  const packed = { ...carton, items, weight: null, weightSource: null };
-  return change({ cartons: replace(session, packed), lastItem });
+  return change({ cartons: packed.value, lastItem });
 }
-
-const tooManyOfKit = (kit: string, sku: string, more: number, left: number): Message =>
-  say('{kit} has {more} × {sku}, and only {left} are left to pack.', { kit, sku, more, left });
 
 const NO_CARTON = say('No carton is open. Open a carton first.');
 
