@@ -90,6 +90,22 @@ describe('importing order files', () => {
     });
   });
 
+  it('names the parts of a kit that changed, before goods that did not', async () => {
+    const part = (sku: string, quantity: number) => ({ sku, quantity });
+    const withSaucers = (saucers: number) => {
+      const parts = ['MUG', 'SPOON', 'TEA'].map((sku) => part(sku, 1));
+      const set = { ...TOWEL, sku: 'SET', parts: [...parts, part('SAUCER', saucers)] };
+      return json(
+        jsonOrder({ lines: [...['A', 'B', 'C'].map((sku) => ({ ...TOWEL, sku })), set] }),
+      );
+    };
+    const orders = memoryOrders();
+    await importing(orders, withSaucers(4));
+    expect((await importing(orders, withSaucers(6))).warnings).toEqual([
+      'order SO-1 was known and open: it is replaced by what came now: goods now 3 × SET (6 × SAUCER, 1 × MUG, 1 × SPOON, …), 3 × A, 3 × B, …, before 3 × SET (4 × SAUCER, 1 × MUG, 1 × SPOON, …), 3 × A, 3 × B, …',
+    ]);
+  });
+
   it.each(['packing', 'held', 'unknown', 'shipped', 'cancelled'] as const)(
     'leaves an order that is %s unchanged, with a warning',
     async (status) => {

@@ -1,5 +1,5 @@
 import type { Address } from '../../../../shared/kernel/address.ts';
-import { asItCame, type Order } from '../../../../shared/orders/order.ts';
+import { asItCame, type Order, type OrderLine } from '../../../../shared/orders/order.ts';
 
 /**
  * Whether two orders of one number are two orders: by the id that their sender has for each, or the day on which
@@ -46,5 +46,12 @@ export const plainKey = (texts: readonly (string | null | undefined)[]): string 
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
+/** Units of lines, and of parts in one unit of a line that is a kit. */
 export const unitsOf = ({ lines }: Pick<Order, 'lines'>) =>
-  lines.map(({ sku, quantity }) => `${quantity} × ${sku}`).toSorted();
+  lines.flatMap((line) => [unitsOfLine(line), ...partsOfLine(line)]).toSorted();
+
+export const unitsOfLine = ({ sku, quantity }: Pick<OrderLine, 'sku' | 'quantity'>): string =>
+  `${quantity} × ${sku}`;
+
+export const partsOfLine = ({ sku, parts = [] }: OrderLine): string[] =>
+  parts.map((part) => `${sku}: ${unitsOfLine(part)}`);

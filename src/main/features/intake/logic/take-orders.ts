@@ -42,10 +42,12 @@ import type { Saved, TakingOrders } from '../../orders/ports.ts';
 import {
   isAnotherOrder,
   nameKey,
+  partsOfLine,
   placeKey,
   plainKey,
   saysAnother,
   unitsOf,
+  unitsOfLine,
 } from './another-order.ts';
 import type { OrderSlice } from './parsed-file.ts';
 import { openPartOf, restsOf } from './rest-of-order.ts';
@@ -434,14 +436,33 @@ const inShort = ({ shipTo, lines }: Pick<Order, 'shipTo' | 'lines'>): Message =>
     goods: goodsOf({ lines }),
   });
 
-const goodsOf = ({ lines }: Pick<Order, 'lines'>): string =>
-  lines
+/** Its goods in short; those that `other` has not alike come first. */
+function goodsOf(order: Pick<Order, 'lines'>, other = order): string {
+  const known = new Set(unitsOf(other));
+  const isAlike = (units: string): boolean => known.has(units);
+  const lines = order.lines.map((line) => {
+    const parts = (line.parts ?? []).map((part, at) => ({
+      text: unitsOfLine(part),
+      isAlike: isAlike(partsOfLine(line)[at] ?? ''),
+    }));
+    const kit = parts.length === 0 ? '' : ` (${inShortList(parts)})`;
+    return {
+      text: `${unitsOfLine(line)}${kit}`,
+      isAlike: isAlike(unitsOfLine(line)) && parts.every((part) => part.isAlike),
+    };
+  });
+  return inShortList(lines);
+}
+
+const inShortList = (goods: readonly { text: string; isAlike: boolean }[]): string =>
+  goods
+    .toSorted((a, b) => Number(a.isAlike) - Number(b.isAlike))
     .slice(0, MOST_NAMED)
-    .map(({ quantity, sku }) => `${quantity} × ${sku}`)
-    .concat(lines.length > MOST_NAMED ? ['…'] : [])
+    .map(({ text }) => text)
+    .concat(goods.length > MOST_NAMED ? ['…'] : [])
     .join(', ');
 
-/** Lines of an order in a message. */
+/** Lines of an order, or parts of a line, in a message. */
 const MOST_NAMED = 3;
 
 /** The order with the name of its shop, without the shop's ids of the order and its lines. */
@@ -506,7 +527,10 @@ function withChanges(message: Message, comes: Order, stands: Order): Message {
     ...(isDeepStrictEqual(unitsOf(comes), unitsOf(before))
       ? []
       : [
-          say('goods now {now}, before {before}', { now: goodsOf(comes), before: goodsOf(before) }),
+          say('goods now {now}, before {before}', {
+            now: goodsOf(comes, before),
+            before: goodsOf(before, comes),
+          }),
         ]),
   ];
   return changes.length === 0
