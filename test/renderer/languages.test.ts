@@ -33,6 +33,13 @@ const SAME = [
   'Proxy',
   'Webhook',
   'Webhooks',
+  'Kern',
+  'SBI (Sartorius)',
+  'CAS',
+  'MT-SICS (Mettler Toledo, Kern KCP)',
+  '100 x 150 mm',
+  'A6, 105 x 148 mm',
+  '105 x 210 mm',
 ];
 const SAME_IN: Record<'de' | 'es', string[]> = {
   de: [
