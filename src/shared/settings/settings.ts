@@ -260,6 +260,7 @@ export const settingSchemas = {
     }),
   'labels.stock': LabelStockSchema.default('own').register(onScreen, {
     form: 'printing',
+    widget: 'list',
     label: say('Labels in the label printer'),
     help: say(
       'A larger label is made smaller once a supervisor has accepted it, if its barcodes can still be read.',
