@@ -270,7 +270,9 @@ function repeated(state: State): Outcome {
 function end(state: State, key: 'Enter' | 'Tab', { at, ctrl, alt, meta }: Stroke): Outcome {
   const { suffix } = state.settings();
   // Also a second end key, as of CR LF.
-  const late = at - state.endedInSilenceAt < LATE_END || at - state.endedByKeyAt < LONGEST_PAUSE;
+  const sinceEnd = at - state.endedByKeyAt;
+  const isSecondEnd = sinceEnd >= 0 && sinceEnd < LONGEST_PAUSE;
+  const late = at - state.endedInSilenceAt < LATE_END || isSecondEnd;
   state.endedInSilenceAt = Number.NEGATIVE_INFINITY;
   if (ctrl || alt || meta) return PASS;
   const scanned = state.burst
