@@ -52,6 +52,8 @@ test('every kind of wrong scan while packing stops, names what was expected, and
   await packer.told('Scan the next item: 4 units to go');
   const bench = { packer, window };
 
+  // First: right after a code that may be a label's it is asked for twice.
+  await stopsAt(bench, 'PB:BUY', [/Ask for rates first/]);
   await stopsAt(bench, '4012345678901', ['4012345678901', ...EXPECTED]);
   await stopsAt(bench, 'NO-SUCH-ITEM', ['NO-SUCH-ITEM', 'WRONG-1', ...EXPECTED]);
   await stopsAt(bench, 'MUG-SAND', ['belongs to order SO-1001', 'not to WRONG-1', ...EXPECTED]);
@@ -61,7 +63,6 @@ test('every kind of wrong scan while packing stops, names what was expected, and
   await stopsAt(bench, 'PB:NO-SUCH-COMMAND', ['PB:NO-SUCH-COMMAND']);
   await stopsAt(bench, 'PB:QTY:many', ['expected a number']);
   await stopsAt(bench, 'PB:BOX:Enormous', ['There is no box Enormous']);
-  await stopsAt(bench, 'PB:BUY', [/Ask for rates first/]);
   await stopsAt(bench, '%%%;;;===', ['%%%;;;===']);
   await stopsAt(bench, 'X'.repeat(120), ['XXXX']);
 
