@@ -64,16 +64,13 @@ interface Cluster {
  */
 export function findLabels(ink: Ink, barcodes: readonly Bounds[]): FoundLabel[] {
   const usual = ofStock(ink, barcodes, USUAL, () => true);
+  const boxes = usual.found.map(({ box }) => box);
+  const isSure = boxes.length > 0 && (usual.areFramed || elsewhere(boxes, ink) <= HINT);
+  if (isSure) return usual.found;
   const isWhole = (cluster: Cluster) => hasFrame(cluster, ink) || isAlone(cluster, ink);
   const long = ofStock(ink, barcodes, LONG, isWhole);
-  const isPart = () =>
-    !usual.areFramed &&
-    elsewhere(
-      usual.found.map(({ box }) => box),
-      ink,
-    ) > HINT;
-  if (usual.found.length > 0 && (long.found.length === 0 || !isPart())) return usual.found;
   if (long.found.length > 0) return long.found;
+  if (usual.found.length > 0) return usual.found;
   return ofOwnSize(ink, barcodes, usual.isDoubtful ? hasFrame : isWhole);
 }
 
