@@ -21,17 +21,23 @@ export function drawCode128(pen: Pen, text: string, place: Bar): boolean {
   if (dots < LEAST_DOTS_PER_MODULE) return false;
   const module = dots * DOT;
   const [start, length] = lying ? [place.x, place.width] : [place.top, place.height];
-  let at = Math.round((start + (length - modules * module) / 2) / DOT) * DOT;
-  const bars: Bar[] = [];
-  for (const [index, each] of widths.entries()) {
-    const long = each * module;
-    if (index % 2 === 0) {
-      bars.push(lying ? { ...place, x: at, width: long } : { ...place, top: at, height: long });
-    }
-    at += long;
-  }
-  pen.bars(bars);
+  const bars = barsOf(widths, module, start + (length - modules * module) / 2);
+  pen.bars(
+    bars.map(({ at, long }) =>
+      lying ? { ...place, x: at, width: long } : { ...place, top: at, height: long },
+    ),
+  );
   return true;
+}
+
+/** Where each bar begins, from that place on, and how wide it is; in points. */
+function barsOf(widths: readonly number[], module: number, from: number) {
+  let at = Math.round(from / DOT) * DOT;
+  return widths.flatMap((width, index) => {
+    const bar = { at, long: width * module };
+    at += bar.long;
+    return index % 2 === 0 ? [bar] : [];
+  });
 }
 
 /** Code 128 with its narrowest bars of so many dots of a head of 203 dpi, from this corner on. */
@@ -48,13 +54,8 @@ function drawWidths(
   dots: number,
   { x, top, height }: Omit<Bar, 'width'>,
 ): void {
-  let at = Math.round(x / DOT) * DOT;
-  const bars: Bar[] = [];
-  for (const [index, each] of widths.entries()) {
-    if (index % 2 === 0) bars.push({ x: at, top, width: each * dots * DOT, height });
-    at += each * dots * DOT;
-  }
-  pen.bars(bars);
+  const bars = barsOf(widths, dots * DOT, x);
+  pen.bars(bars.map(({ at, long }) => ({ x: at, top, width: long, height })));
 }
 
 /** A code of two dimensions, its squares of so many dots. */
