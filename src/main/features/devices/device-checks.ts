@@ -111,7 +111,7 @@ export async function tryScale(settings: Settings, serial: SerialDevices): Promi
       ? say('{who}: sends nothing', { who: path })
       : say('{who}: sends nothing by itself; settings set scale.ask true asks it', { who: path });
   };
-  return await forAMoment(
+  return await forAMoment<Finding>(
     (found) =>
       serial.scale(wanted.serial, protocol, wanted.isAsked, {
         connected: () => {},
@@ -119,7 +119,7 @@ export async function tryScale(settings: Settings, serial: SerialDevices): Promi
         heard: lines.heard,
         received: (read) => found(ofRead(path, read, lines.current())),
       }),
-    silent,
+    () => ({ ok: false, detail: silent() }),
   );
 }
 
@@ -127,14 +127,14 @@ export async function tryScanner(settings: Settings, serial: SerialDevices): Pro
   const wanted = serialScanner(settings);
   if (!wanted) return { ok: true, detail: say('as a keyboard; no serial one is set up') };
   const { path } = wanted;
-  return await forAMoment(
+  return await forAMoment<Finding>(
     (found) =>
       serial.scanner(wanted, {
         connected: () => found({ ok: true, detail: `${path}: open` }),
         gone: (why) => found({ ok: false, detail: say('{path}: {why}', { path, why }) }),
         text: () => {},
       }),
-    () => say('{who}: sends nothing', { who: path }),
+    () => ({ ok: false, detail: say('{who}: sends nothing', { who: path }) }),
   );
 }
 
@@ -150,23 +150,20 @@ export async function listenToScale(settings: Settings, serial: SerialDevices): 
   const lines = createScaleLines();
   if (!wanted) return { port: null, trouble: null, weight: null, ...lines.current() };
   const { path } = wanted.serial;
-  let weight: ScaleWeight | null = null;
-  const found = await forAMoment(
+  const found = await forAMoment<Pick<Heard, 'trouble' | 'weight'>>(
     (end) =>
       serial.scale(wanted.serial, scaleProtocol(wanted.protocol, wanted.unit), wanted.isAsked, {
         connected: () => {},
-        gone: (why) => end({ ok: false, detail: why }),
+        gone: (why) => end({ trouble: why, weight: null }),
         heard: lines.heard,
         received(read) {
-          if (!read.ok || read.value.weight === null || read.value.condition !== 'stable') return;
-          weight = read.value.weight;
-          end({ ok: true, detail: path });
+          if (!read.ok || read.value.condition !== 'stable') return;
+          if (read.value.weight) end({ trouble: null, weight: read.value.weight });
         },
       }),
-    () => '',
+    () => ({ trouble: null, weight: null }),
   );
-  const trouble = found.ok || found.detail === '' ? null : found.detail;
-  return { port: path, trouble, weight, ...lines.current() };
+  return { port: path, ...found, ...lines.current() };
 }
 
 function ofRead(path: string, read: Read, { lines, fits }: ScaleLines): Finding {
@@ -175,14 +172,14 @@ function ofRead(path: string, read: Read, { lines, fits }: ScaleLines): Finding 
   return { ok: true, detail: `${path}: ${weight ? `${weight.value} ${weight.unit}` : condition}` };
 }
 
-async function forAMoment(
-  open: (found: (finding: Finding) => void) => SerialLine,
-  silent: () => AnyMessage,
-): Promise<Finding> {
+async function forAMoment<T>(
+  open: (found: (finding: T) => void) => SerialLine,
+  silent: () => T,
+): Promise<T> {
   let patience: NodeJS.Timeout | undefined;
-  const { promise, resolve } = Promise.withResolvers<Finding>();
+  const { promise, resolve } = Promise.withResolvers<T>();
   const line = open(resolve);
-  patience = setTimeout(() => resolve({ ok: false, detail: silent() }), PATIENCE_MS);
+  patience = setTimeout(() => resolve(silent()), PATIENCE_MS);
   try {
     return await promise;
   } finally {
