@@ -1,4 +1,4 @@
-import { displayed, LF, lineOf, massUnit, messages, type ScaleProtocol } from './protocol.ts';
+import { displayed, lineOf, linesBy, massUnit, type ScaleProtocol } from './protocol.ts';
 import { hex, type Read, unread, unweighed, weighed } from './reading.ts';
 
 /** Condition, comma (a semicolon beside a decimal comma), perhaps the kind of weight or a comparison; the rest. */
@@ -14,10 +14,7 @@ const LENGTH_OF_KIND = 10;
  */
 export const aAndD: ScaleProtocol = {
   asks: [new TextEncoder().encode('Q\r\n')],
-  take(bytes) {
-    const { whole, rest } = messages(bytes, (byte) => byte === LF);
-    return { reads: whole.flatMap((message) => read(message) ?? []), rest };
-  },
+  take: linesBy((line) => read(line)),
 };
 
 function read(message: Uint8Array): Read | null {

@@ -1,4 +1,4 @@
-import { displayed, LF, lineOf, massUnit, messages, type ScaleProtocol } from './protocol.ts';
+import { displayed, lineOf, linesBy, massUnit, type ScaleProtocol } from './protocol.ts';
 import { hex, type Read, unread, unweighed, weighed } from './reading.ts';
 
 /** Sixteen characters: two, ten of the weight, a blank, three of the unit. */
@@ -17,10 +17,7 @@ const HEADED = /^(ST|US|OL),(GS|GW|G|NT|N),? *((?:[-+] *)?\d[\d.,]*) *([A-Za-z%]
  */
 export const kern: ScaleProtocol = {
   asks: [new TextEncoder().encode('w'), new TextEncoder().encode('w\r\n')],
-  take(bytes) {
-    const { whole, rest } = messages(bytes, (byte) => byte === LF);
-    return { reads: whole.flatMap((message) => read(message) ?? []), rest };
-  },
+  take: linesBy((line) => read(line)),
 };
 
 function read(message: Uint8Array): Read | null {

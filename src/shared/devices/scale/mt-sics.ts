@@ -1,8 +1,7 @@
 import {
   displayed,
-  LF,
+  linesBy,
   massUnit,
-  messages,
   poundsAndOunces,
   type ScaleProtocol,
   textOf,
@@ -23,10 +22,7 @@ const ERROR = /S [SD] +Error *(\d+)[a-z]? *\r?\n$/;
  */
 export const mtSics: ScaleProtocol = {
   asks: [new TextEncoder().encode('SI\r\n')],
-  take(bytes) {
-    const { whole, rest } = messages(bytes, (byte) => byte === LF);
-    return { reads: whole.flatMap((message) => read(message) ?? []), rest };
-  },
+  take: linesBy((line) => read(line)),
 };
 
 function read(message: Uint8Array): Read | null {

@@ -110,3 +110,11 @@ export function messages(
   });
   return { whole, rest: bytes.slice(Math.max(from, bytes.length - LONGEST_MESSAGE)) };
 }
+
+/** Readings of the lines of a scale that ends each with a line feed; null is none. */
+export const linesBy =
+  (read: (line: Uint8Array) => Read | null): ScaleProtocol['take'] =>
+  (bytes) => {
+    const { whole, rest } = messages(bytes, (byte) => byte === LF);
+    return { reads: whole.flatMap((line) => read(line) ?? []), rest };
+  };

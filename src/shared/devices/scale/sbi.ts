@@ -1,4 +1,4 @@
-import { displayed, LF, lineOf, massUnit, messages, type ScaleProtocol } from './protocol.ts';
+import { displayed, lineOf, linesBy, massUnit, type ScaleProtocol } from './protocol.ts';
 import { hex, type Read, unread, unweighed, weighed } from './reading.ts';
 
 /** A sign, nine characters of the weight, a blank, three of the unit. */
@@ -16,10 +16,7 @@ const STATUS = 'Stat';
  */
 export const sbi: ScaleProtocol = {
   asks: [new TextEncoder().encode('\u001bP'), new TextEncoder().encode('\u001bP\r\n')],
-  take(bytes) {
-    const { whole, rest } = messages(bytes, (byte) => byte === LF);
-    return { reads: whole.flatMap((message) => read(message) ?? []), rest };
-  },
+  take: linesBy((line) => read(line)),
 };
 
 function read(message: Uint8Array): Read | null {
