@@ -71,7 +71,7 @@ it('what was never seen here and is partly shipped elsewhere is an order of what
   const partly = file('1001', 'partial', '20.00', ['1', 'MUG', 3, 2, '3.3333333'], CUP);
   expect(await take(partly)).toEqual(['1001 imported']);
   // At the values of the whole order.
-  expect(lines()).toEqual({ '1001': ['1 × MUG 3.333 = 3.33', '2 × CUP 5 = 10.00'] });
+  expect(lines()).toEqual({ '1001': ['1 × MUG 3.3333 = 3.33', '2 × CUP 5 = 10.00'] });
   expect(await take(partly)).toEqual(['1001 unchanged']);
 });
 

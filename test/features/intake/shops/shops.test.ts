@@ -286,7 +286,7 @@ describe('an order whose amounts are told by its own columns', () => {
       'held: some of its lines say their tax and others do not',
     ],
     // To the smallest unit.
-    ['sku,quantity,unit_price,order_subtotal', ['MUG,3,8.403361,25.21'], ['MUG 8.403 25.21']],
+    ['sku,quantity,unit_price,order_subtotal', ['MUG,3,8.403361,25.21'], ['MUG 8.4033 25.21']],
   ] as [string, string[], string | RegExp | string[]][])('%s: %j', (headings, rows, expected) => {
     const found = table(headings, ...rows);
     if (expected instanceof RegExp) expect(found).toMatch(expected);

@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { MOST_BESIDE } from '../../../../shared/orders/together.ts';
 
 const ROUND_DOWN = 0;
 const ROUND_HALF_UP = 1;
@@ -25,19 +26,29 @@ export function sharesOf(total: Big, parts: readonly Big[], decimals: number): B
   return shares;
 }
 
+const MOST_TOGETHER = MOST_BESIDE + 1;
+
 /** Enough for a million units. */
 const MOST_DECIMALS = 12;
 
 /**
- * The value of one unit with as few decimals as make quantity × value round to the paid total (3.333 for three
- * of 10.00), and those of all `lines` of an order to their sum: six such lines need 3.3333 each.
+ * The value of one unit with as few decimals as make quantity × value round to the paid total (3.3333 for three
+ * of 10.00), and those of all `lines` of an order to their sum; of as many orders as may go together, too.
  */
 export function unitValueOf(paid: Big, quantity: number, decimals: number, lines = 1): Big {
   const exact = paid.div(quantity);
   const most = new Big(10).pow(-decimals).div(2);
   for (let places = decimals; places < MOST_DECIMALS; places += 1) {
     const value = exact.round(places, ROUND_HALF_UP);
-    if (value.times(quantity).minus(paid).abs().times(lines).lt(most)) return value;
+    if (
+      value
+        .times(quantity)
+        .minus(paid)
+        .abs()
+        .times(lines * MOST_TOGETHER)
+        .lt(most)
+    )
+      return value;
   }
   return exact.round(MOST_DECIMALS, ROUND_HALF_UP);
 }

@@ -6,6 +6,7 @@ import {
 } from '../../../../../src/main/features/intake/logic/amounts/paid-totals.ts';
 import { unitValueOf } from '../../../../../src/main/features/orders/logic/shares.ts';
 import { english } from '../../../../../src/shared/kernel/message.ts';
+import { MOST_BESIDE } from '../../../../../src/shared/orders/together.ts';
 import fc from '../../../../support/chance.ts';
 
 const RULES: AmountRules = { priceOf: 'unit', tax: 'decide' };
@@ -154,9 +155,9 @@ describe('what was paid for a line', () => {
 });
 
 it.each([
-  ['10.00', 3, 1, '3.333'],
-  // Six times 9.999 would be 59.99.
-  ['10.00', 3, 6, '3.3333'],
+  // Six orders of 3.333 that go together would declare 59.99.
+  ['10.00', 3, 1, '3.3333'],
+  ['10.00', 3, 6, '3.33333'],
   ['10.00', 4, 1, '2.5'],
   ['0.01', 1000, 1, '0.00001'],
 ])(
@@ -165,3 +166,35 @@ it.each([
     expect(unitValueOf(new Big(total), quantity, 2, lines).toFixed()).toBe(value);
   },
 );
+
+it('orders of which as many go together as may are declared with the sum of what was paid for each', () => {
+  const orders = MOST_BESIDE + 1;
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.array(
+          fc.record({
+            paid: fc.integer({ min: 1, max: 100_000 }),
+            quantity: fc.integer({ min: 1, max: 99 }),
+          }),
+          {
+            minLength: 1,
+            maxLength: 8,
+          },
+        ),
+        { minLength: 1, maxLength: orders },
+      ),
+      (together) => {
+        let [paidInAll, declared] = [new Big(0), new Big(0)];
+        for (const lines of together) {
+          for (const { paid: cents, quantity } of lines) {
+            const paid = new Big(cents).div(100);
+            paidInAll = paidInAll.plus(paid);
+            declared = declared.plus(unitValueOf(paid, quantity, 2, lines.length).times(quantity));
+          }
+        }
+        expect(declared.round(2, 1).toFixed(2)).toBe(paidInAll.toFixed(2));
+      },
+    ),
+  );
+});
