@@ -247,3 +247,32 @@ it.each(['tax_number', 'reference_prefix', 'cancelled_at', 'order_id', 'line_kin
     ]);
   },
 );
+
+describe('a discount of a line that is written both as an amount and as a percentage', () => {
+  const held = 'held: a line has two discounts: 5.00, and 2.50 by its percentage';
+  it.each([
+    ['0.00', '10', ['G-1 | 2 MUG 11.25']],
+    ['2.50', '0', ['G-1 | 2 MUG 11.25']],
+    ['2.50', '10', ['G-1 | 2 MUG 11.25']],
+    ['5.00', '10', [`G-1 | 2 MUG null | ${held}`]],
+  ])('%s and %s %', (amount, percent, expected) => {
+    const row = { ...MUG, line_discount: amount, line_discount_percent: percent };
+    expect(read(table(row))).toEqual(expected);
+  });
+});
+
+it('a sender that was asked for and another that the file names are no order', () => {
+  const asked = (source: string, named: string) => {
+    const file = bytes(table({ ...MUG, order_source: named }));
+    const { orders, rejected } = parseOrderFile('a.csv', file, { ...DEFAULTS, source });
+    return [
+      ...orders.map(({ order }) => order.source?.store),
+      ...rejected.map(({ message }) => english(message)),
+    ];
+  };
+  expect(asked('Shop A', '')).toEqual(['Shop A']);
+  expect(asked('Shop A', 'Shop A')).toEqual(['Shop A']);
+  expect(asked('Shop A', 'Shop B')).toEqual([
+    'order G-1: expected orders of "Shop A", as was asked, found "Shop B"',
+  ]);
+});

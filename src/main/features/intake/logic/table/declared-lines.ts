@@ -296,6 +296,9 @@ function paidOf(
     if (SUMS.some((name) => has(name)))
       return fail(say('a line has no price, so its sums do not say what was paid for the others'));
   }
+  const twoDiscounts = priced.map((row) => whyTwoDiscounts(row, rules, numbers, decimals));
+  const twice = twoDiscounts.find((why) => why !== null);
+  if (twice) return fail(twice);
   const inAll = new Map(
     kits.flatMap(({ parts, units }) => parts.map(({ row, each }) => [row, each * units] as const)),
   );
@@ -364,13 +367,35 @@ const read = (row: CsvRow, name: string, numbers: Numbers): Big | null => {
 };
 
 /** As an amount, or as percent of the line. */
-function discountOf(row: CsvRow, { priceOf }: FileRules, numbers: Numbers): Big | null {
-  const amount = read(row, 'line_discount', numbers);
+function discountOf(row: CsvRow, rules: FileRules, numbers: Numbers): Big | null {
+  const amount = read(row, 'line_discount', numbers)?.abs() ?? null;
+  return amount?.gt(0) ? amount : (percentOf(row, rules, numbers) ?? amount);
+}
+
+function percentOf(row: CsvRow, { priceOf }: FileRules, numbers: Numbers): Big | null {
   const percent = read(row, 'line_discount_percent', numbers);
-  if (amount || !percent) return amount?.abs() ?? null;
+  if (!percent) return null;
   const price = read(row, 'unitPrice', numbers) ?? new Big(0);
   const quantity = priceOf === 'line' ? 1 : (read(row, 'quantity', numbers) ?? new Big(0));
   return price.times(quantity).times(percent.abs()).div(100);
+}
+
+/** Where a row says its discount both ways, and they are not the same amount. */
+function whyTwoDiscounts(
+  row: CsvRow,
+  rules: FileRules,
+  numbers: Numbers,
+  decimals: number,
+): Message | null {
+  const amount = read(row, 'line_discount', numbers)?.abs();
+  const ofPercent = percentOf(row, rules, numbers);
+  if (!amount?.gt(0) || !ofPercent?.gt(0)) return null;
+  const smallest = new Big(10).pow(-decimals);
+  if (amount.minus(ofPercent).abs().lt(smallest)) return null;
+  return say('a line has two discounts: {amount}, and {percent} by its percentage', {
+    amount: exactly(amount, decimals),
+    percent: exactly(ofPercent.round(decimals), decimals),
+  });
 }
 
 const SUMS = ['order_subtotal', 'order_discount', 'order_tax', 'order_shipping', 'order_total'];

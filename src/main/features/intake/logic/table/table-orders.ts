@@ -214,6 +214,7 @@ function readGroup(group: Group, sheet: Sheet, { defaults, survey, found }: With
     ...numbers.refusals,
     ...repeatedLines(group, sheet, found),
     ...notComputed(group, sheet),
+    ...otherSource(group, first, sheet, defaults),
   ];
   const rows = orderRows(group.rows, sheet, numbers.read, defaults.statuses);
   if (refusals.length === 0)
@@ -287,6 +288,24 @@ function sourceOf(
     ...(hasIds ? { lines: ids } : {}),
     ...(isRest ? { isRest } : {}),
   };
+}
+
+/** The file names a sender, and whoever imports it another. */
+function otherSource(
+  group: Group,
+  first: CsvRow,
+  { cell, places }: Sheet,
+  defaults: UnitDefaults,
+): Refusal[] {
+  const found = cell(first, 'order_source');
+  const { source } = defaults;
+  if (found === '' || source === undefined || found === source) return [];
+  const column = places.find(({ name }) => name === 'order_source')?.column ?? 'order_source';
+  const message = say('expected orders of {source}, as was asked, found {found}', {
+    source: show(source),
+    found: show(found),
+  });
+  return [refusal(first.line, inOrder(group, message), column)];
 }
 
 /** Columns beside the fields of an order, which are read on their own. */
