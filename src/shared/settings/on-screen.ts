@@ -6,6 +6,7 @@ export const SETTING_FORMS = {
   printing: say('What prints, and when'),
   zebra: say('Zebra printers'),
   weight: say('A weight that is far from that of the lines'),
+  packing: say('What counts as packed'),
   asking: say('When rates are asked for'),
   quotes: say('How long rates are used'),
   rules: say('Before a rule buys'),

@@ -10,7 +10,7 @@ const GROUPS = {
   proxy: ['connection.proxy'],
   merchants: ['merchants'],
   purchasing: ['purchasing.', 'quotes.maxAgeMinutes', 'waiting.'],
-  rules: ['rules', 'rules.', 'choose', 'choose.', 'rates.byThemselves'],
+  rules: ['rules', 'rules.', 'choose', 'choose.', 'rates.byThemselves', 'packing.'],
   shops: ['exchange.stores'],
   webhooks: ['exchange.webhooks'],
   exchange: ['exchange.folder', 'exchange.folderXml', 'exchange.lookupView', 'exchange.lookupUser'],

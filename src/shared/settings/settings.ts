@@ -177,6 +177,17 @@ export const settingSchemas = {
       label: say('Carriers in order of preference'),
       placeholder: verbatim('DHL, UPS'),
     }),
+  /** Whether the packing screen takes no unit that was not scanned. */
+  'packing.onlyScanned': z
+    .boolean()
+    .default(false)
+    .register(onScreen, {
+      form: 'packing',
+      label: say('Only scanned units'),
+      help: say(
+        '“Pack the rest”, typed counts and equal cartons are refused: every unit is scanned.',
+      ),
+    }),
   /** Whether the bench rates automatically once everything is packed and weighed. */
   'rates.byThemselves': z
     .boolean()

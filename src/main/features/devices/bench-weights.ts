@@ -29,6 +29,8 @@ export function createBenchWeights({ scale, learned, decisions, settings }: Benc
   return {
     /** Whether automatic rating waits for the connected scale. */
     isAwaited: scale.isAwaited,
+    /** Whether automatic rating is left to a person, because a weight does not fit. */
+    isOff: scale.isOff,
     /**
      * Errors: `bad-input` where an implausible weight stops the order (settings `scale.check` and
      * `scale.missing`).

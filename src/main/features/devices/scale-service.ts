@@ -139,6 +139,8 @@ export function createScaleService(needs: ScaleServiceNeeds) {
       const { weight, hold } = assess(scale.trust, null, needs.elapsed(), rulesOf(scale));
       return hold === 'no-carton' || hold === 'clear-first' ? weight : null;
     },
+    /** A carton's weight does not fit what is in it, and nobody has accepted it. */
+    isOff: (): boolean => checksOf(scale).some(({ verdict }) => verdict !== 'fits'),
     stopped: (): WeightCheck | null =>
       checksOf(scale).find(({ verdict }) => verdict === 'stop') ?? null,
     /** A person accepts a carton's weight, as long as it does not change. Errors: `bad-input`. */

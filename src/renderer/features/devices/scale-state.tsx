@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { EventData } from '../../../shared/bridge/calls.ts';
 import type { SerialScanner } from '../../../shared/devices/commands.ts';
-import type { ScaleState } from '../../../shared/devices/scale/scale-state.ts';
+import type { ScaleState, WeightCheck } from '../../../shared/devices/scale/scale-state.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import { createMutex } from '../../../shared/kernel/mutex.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
@@ -41,6 +41,12 @@ export function useAwaited({
   );
   return connected ? (unweighed?.reference ?? null) : null;
 }
+
+/** The first carton on the bench whose weight does not fit its contents; null where all fit. */
+export const useWeightOff = (): WeightCheck | null => useScale(({ scale }) => offIn(scale)) ?? null;
+
+const offIn = (scale: ScaleState | null): WeightCheck | undefined =>
+  scale?.checks.find(({ verdict }) => verdict !== 'fits');
 
 let usb: HidScale | null = null;
 

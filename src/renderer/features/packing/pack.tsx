@@ -1,20 +1,23 @@
 import { ArrowRight, Boxes, Ellipsis, PackagePlus, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { WeightCheck } from '../../../shared/devices/scale/scale-state.ts';
 import type { Bench } from '../../../shared/packing/session.ts';
 import { Action } from '../../kit/action.tsx';
 import { AfterPaint } from '../../kit/content/after-paint.tsx';
 import { useHotkey } from '../../kit/keys/hotkeys.tsx';
 import { ScanBar } from '../../scanner/scan-bar.tsx';
 import { COMMAND, scan, setAside } from '../../state/actions.ts';
-import { change } from '../../state/station.ts';
+import { sound } from '../../state/sound.ts';
+import { change, useCall } from '../../state/station.ts';
 import { usePending, useWindow } from '../../state/window-store.ts';
 import { startFixing } from '../../window/fixes.ts';
 import { BenchHead } from '../../window/frame/bench-head.tsx';
-import { Frame, Onward } from '../../window/frame/frame.tsx';
+import { Frame, Onward, type Sentence } from '../../window/frame/frame.tsx';
 import { whatNext } from '../../window/stages.ts';
 import { t } from '../../words/words.ts';
 import { RuledNotes } from '../automation/ruled-notes.tsx';
-import { useAwaited } from '../devices/scale-state.tsx';
+import { useAwaited, useWeightOff } from '../devices/scale-state.tsx';
+import { offTitle } from '../devices/weight-off.tsx';
 import { stillAhead } from '../rating/days.ts';
 import { BeforeRating } from './before-rating.tsx';
 import { BoxHere } from './box-here.tsx';
@@ -32,11 +35,9 @@ export default function PackScreen({ bench }: { bench: Bench }) {
   const ratesDue = useRatesDue(bench);
   const awaited = useAwaited(bench);
   const begun = bench.session.cartons.some(({ items }) => items.length > 0);
-  const packed = unitsLeft(bench) === 0 && emptyCarton(bench) === undefined;
-  const next =
-    awaited !== null && packed
-      ? { text: t('All packed. Weigh carton {carton}', { carton: awaited }) }
-      : whatNext(bench, null);
+  const off = useWeightOff();
+  const next = nextHere(bench, awaited, off);
+  useSoundOf(next.tone === undefined ? null : off);
   return (
     <Frame
       eyebrow={<BenchHead bench={bench} />}
@@ -72,6 +73,29 @@ export default function PackScreen({ bench }: { bench: Bench }) {
   );
 }
 
+/** Once for each weight that does not fit, so that it stops a hand that has turned away. */
+function useSoundOf(off: WeightCheck | null): void {
+  const [weight, verdict] = [off && `${off.carton} ${off.weight.value}`, off?.verdict];
+  useEffect(() => {
+    if (weight !== null) sound(verdict === 'stop' ? 'stop' : 'attention');
+  }, [weight, verdict]);
+}
+
+/** What a weight that does not fit asks for comes before the rates, and after the last item. */
+function nextHere(bench: Bench, awaited: string | null, off: WeightCheck | null): Sentence {
+  if (unitsLeft(bench) > 0 || emptyCarton(bench) !== undefined) return whatNext(bench, null);
+  if (awaited !== null)
+    return { text: t('All packed. Weigh carton {carton}', { carton: awaited }) };
+  if (!off) return whatNext(bench, null);
+  return {
+    text: offTitle(off),
+    detail: t('Look into {carton} and weigh it again. Rates are asked for by hand.', {
+      carton: off.carton,
+    }),
+    tone: off.verdict === 'stop' ? 'stop' : 'attention',
+  };
+}
+
 interface PackActionsProps {
   bench: Bench;
   onAsk: (asked: Asked) => void;
@@ -93,6 +117,8 @@ function PackActions({ bench, onAsk }: PackActionsProps) {
   useHotkey('customsData', () => startFixing({ kind: 'customs' }), true, t('Customs data'));
   useHotkey('hold', () => startFixing({ kind: 'hold', reason: '' }), true, t('Hold'));
   const rating = usePending('bench.rate');
+  const setting = useCall('settings.get', { key: 'packing.onlyScanned' }, { remembered: true });
+  const onlyScanned = setting.state === 'ready' && setting.value.value === true;
   const rate = () => {
     useWindow.setState({ ratesUnasked: false });
     void change('bench.rate', { insure, pickUpDate: stillAhead(pickUpDate) });
@@ -110,7 +136,8 @@ function PackActions({ bench, onAsk }: PackActionsProps) {
         act="rest"
         icon={Boxes}
         label={t('Pack the rest')}
-        disabled={left === 0}
+        disabled={left === 0 || onlyScanned}
+        whyNot={onlyScanned ? t('Every unit is scanned here.') : undefined}
         onPress={() => void change('bench.packRest', {})}
       />
       <Action

@@ -3,7 +3,7 @@ import type { Bench } from '../../../shared/packing/session.ts';
 import { isDialogOpen } from '../../kit/keys/hotkeys.tsx';
 import { change, useCall } from '../../state/station.ts';
 import { useWindow } from '../../state/window-store.ts';
-import { useAwaited } from '../devices/scale-state.tsx';
+import { useAwaited, useWeightOff } from '../devices/scale-state.tsx';
 
 /**
  * Time without a scan, key or touch before rates are requested: the next one may still change the packing.
@@ -15,7 +15,8 @@ export function useRatesDue(bench: Bench): boolean {
   const setting = useCall('settings.get', { key: 'rates.byThemselves' });
   const wanted = setting.state === 'ready' && setting.value.value === true;
   const awaited = useAwaited(bench) !== null;
-  const due = wanted && bench.session.ratesDue && !awaited;
+  const isOff = useWeightOff() !== null;
+  const due = wanted && bench.session.ratesDue && !awaited && !isOff;
   const { revision } = bench.session;
   // Dependency of the effect: requests rates again when the partner is back.
   const away = bench.packOn !== undefined;

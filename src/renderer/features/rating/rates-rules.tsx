@@ -19,6 +19,7 @@ export function RatesRules() {
   return (
     <Panel title={t('Which offer is suggested')}>
       <Rule />
+      <SettingsForm of="packing" />
       <SettingsForm of="asking" />
       <SettingsForm of="quotes" />
     </Panel>

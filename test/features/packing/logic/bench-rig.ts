@@ -122,6 +122,7 @@ function fresh(rig: Rig, store: Store): Rig {
         begin: () => ({ box: medium, insure: false }),
         ruledHere: () => undefined,
         scanBack: () => 'several',
+        onlyScanned: () => false,
         blockingPurchase: async () => rig.blocking,
         shipment: async () => null,
         async perform(effect) {

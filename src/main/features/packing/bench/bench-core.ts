@@ -106,6 +106,7 @@ export function createCore(parts: BenchServiceParts) {
     ruledHere: ruledHere(parts.ruled),
     packOn: accepted.offered,
     scanBack: () => parts.settings().scanBack,
+    onlyScanned: () => parts.settings()['packing.onlyScanned'],
     ratesFit,
     async blockingPurchase(orderId) {
       const attempt = await shipping.blockingAttempt(orderId);

@@ -59,7 +59,7 @@ export function ratesAtBench(
       if (!current.ok) return current;
       const { session } = current.value;
       if (!session.ratesDue || session.revision !== revision) return current;
-      if (parts.weights.isAwaited(session)) return current;
+      if (parts.weights.isAwaited(session) || parts.weights.isOff()) return current;
       if (!parts.line.mayAsk())
         return (await later.byRule(session, current.value.order)) ?? current;
       const { insure, pickUpDate } = session;

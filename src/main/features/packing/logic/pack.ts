@@ -73,6 +73,25 @@ export function pack(
   event: PackEvent,
   context: PackingContext,
 ): Result<Transition> {
+  const packed = packedBy(session, event, context);
+  const isScan = SCANS.some((kind) => kind === event.kind);
+  if (!packed.ok || isScan || !context.onlyScanned) return packed;
+  return unitsOfAll(packed.value.session) > unitsOfAll(session)
+    ? refuse(
+        'not-available',
+        say('Here units are packed by scanning each of them. A supervisor has set that.'),
+      )
+    : packed;
+}
+
+const SCANS = ['item-scanned', 'part-scanned', 'kit-scanned'] as const;
+
+const unitsOfAll = ({ cartons }: Session): number =>
+  cartons
+    .flatMap(({ items, looseParts = [] }) => [...items, ...looseParts])
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+
+function packedBy(session: Session, event: PackEvent, context: PackingContext): Result<Transition> {
   const change = changing(session, context);
   const order = withoutShort(context.order, session.short);
   switch (event.kind) {

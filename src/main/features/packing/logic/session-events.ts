@@ -136,6 +136,8 @@ export interface PackingContext {
   order: StoredOrder;
   boxes: readonly Box[];
   scanBack: 'several' | 'always' | 'never';
+  /** Units are packed by scans alone (setting `packing.onlyScanned`). */
+  onlyScanned?: boolean;
 }
 
 /**

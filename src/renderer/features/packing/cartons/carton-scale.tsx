@@ -1,10 +1,8 @@
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
-import type { OneOff } from '../../../../shared/catalogue/weights/one-off.ts';
 import type { ScaleState, WeightCheck } from '../../../../shared/devices/scale/scale-state.ts';
 import type { Carton } from '../../../../shared/orders/carton.ts';
 import { Action } from '../../../kit/action.tsx';
-import { decimalText, weightText } from '../../../kit/format.ts';
 import { Notice } from '../../../kit/notice.tsx';
 import { change } from '../../../state/station.ts';
 import { usePending } from '../../../state/window-store.ts';
@@ -16,6 +14,7 @@ import {
   scaleWeightText,
   useScale,
 } from '../../devices/scale-state.tsx';
+import { offText } from '../../devices/weight-off.tsx';
 import { AskPin } from '../../settings/supervisor/pin.tsx';
 import './carton-scale.css';
 
@@ -65,27 +64,11 @@ export function CartonWeightCheck({ carton }: { carton: Carton }) {
   return <OffWeight check={check} />;
 }
 
-function offText({ expected, off }: WeightCheck): string {
-  const by = { off: decimalText(off.replace('-', '')), expected: weightText(expected) };
-  return off.startsWith('-')
-    ? t('{off} % lighter than its lines and its box ({expected}). Is something missing?', by)
-    : t(
-        '{off} % heavier than its lines and its box ({expected}). Is something too much in it?',
-        by,
-      );
-}
-
-/** Names the SKU first, as the packer must look for it. */
-function oneOffText({ count, skus }: OneOff): string {
-  const sku = skus.join(' / ');
-  return count < 0 ? t('One {sku} too few?', { sku }) : t('One {sku} too many?', { sku });
-}
-
 function OffWeight({ check }: { check: WeightCheck }) {
   const [asking, setAsking] = useState(false);
   const busy = usePending('scale.acceptWeight');
   const { carton, verdict, oneOff } = check;
-  const text = oneOff ? oneOffText(oneOff) : offText(check);
+  const text = offText(check);
   const accept = async (pin: string | null) => {
     const refused = await acceptWeight(carton, pin);
     setAsking(refused !== null);

@@ -1,6 +1,7 @@
 import { ArrowLeft, FileCheck, Landmark, Scale, ShoppingCart } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { CallOutput } from '../../../../shared/bridge/calls.ts';
+import type { WeightCheck } from '../../../../shared/devices/scale/scale-state.ts';
 import type { StationError } from '../../../../shared/kernel/errors.ts';
 import type { AnyMessage } from '../../../../shared/kernel/message.ts';
 import type { Bench } from '../../../../shared/packing/session.ts';
@@ -17,7 +18,7 @@ import { useHotkey } from '../../../kit/keys/hotkeys.tsx';
 import { KEYS } from '../../../kit/keys/keys.ts';
 import { Notice } from '../../../kit/notice.tsx';
 import { Warnings } from '../../../kit/notices/remarks.tsx';
-import { buy, choose, optionOf, ruleBuying } from '../../../state/actions.ts';
+import { buy, COMMAND, choose, optionOf, ruleBuying, scan } from '../../../state/actions.ts';
 import { ask, change } from '../../../state/station.ts';
 import { usePending, useWindow } from '../../../state/window-store.ts';
 import { fixButton, HOLD, startFixing } from '../../../window/fixes.ts';
@@ -26,6 +27,8 @@ import { Frame, Onward, type Sentence } from '../../../window/frame/frame.tsx';
 import { whatNext } from '../../../window/stages.ts';
 import { SERVICES, TERMS } from '../../../words/names.ts';
 import { sentence, stationText, t } from '../../../words/words.ts';
+import { useWeightOff } from '../../devices/scale-state.tsx';
+import { offTitle, RatedCartons } from '../../devices/weight-off.tsx';
 import { ByRule } from '../../rating/by-rule.tsx';
 import { LandedRows } from '../../rating/cost-rows.tsx';
 import { Comparison, Decision, offerAt, PLACES, type Place } from '../../rating/offers/offers.tsx';
@@ -39,16 +42,18 @@ export default function RatesScreen({ bench, step }: { bench: Bench; step: Choos
   // Grey from the press on, before the station answers.
   const asking = usePending('bench.rate');
   const wishes = useRateWishes(bench);
+  const off = useWeightOff();
   const stale = asking || backing || wishes.changed;
   useEffect(() => {
     useWindow.setState({ ratesGrey: stale });
     return () => useWindow.setState({ ratesGrey: false });
   }, [stale]);
   const [comparing, setComparing] = useState(false);
+  useHotkey('undo', () => void scan(COMMAND.undo), true, t('Undo'));
   return (
     <Frame
       eyebrow={<BenchHead bench={bench} />}
-      next={nextHere(bench, comparing ? null : chosen, wishes, stale)}
+      next={nextHere(bench, comparing ? null : chosen, wishes, stale, off)}
       actions={
         <>
           <Action
@@ -74,6 +79,7 @@ export default function RatesScreen({ bench, step }: { bench: Bench; step: Choos
       <AskPaidTwice bench={bench} step={step} stale={stale} />
       <div className="rates" data-stale={stale || undefined}>
         <ByRule step={step} />
+        <RatedCartons cartons={bench.session.cartons} />
         {(comparing || !chosen) && step.notByRule && (
           <Notice tone="info">{stationText(step.notByRule)}</Notice>
         )}
@@ -130,14 +136,15 @@ function nextHere(
   chosen: QuoteOption | null,
   { dateError }: RateWishes,
   stale: boolean,
+  off: WeightCheck | null,
 ): Sentence {
   if (dateError)
     return { text: t('Change the pick-up date'), detail: dateError, tone: 'attention' };
   if (stale) return { text: t('Asking again…') };
   const byRule = ruleBuying(bench);
-  return byRule
-    ? { text: t('A rule buys this by itself'), tone: 'attention' }
-    : whatNext(bench, chosen);
+  if (byRule) return { text: t('A rule buys this by itself'), tone: 'attention' };
+  const next = whatNext(bench, chosen);
+  return off ? { ...next, detail: next.detail ?? offTitle(off), tone: 'attention' } : next;
 }
 
 /** Without the warnings that are shown on a card. */

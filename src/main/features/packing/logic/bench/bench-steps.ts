@@ -136,6 +136,7 @@ const contextOf = (ports: BenchPorts, order: StoredOrder) => ({
   order,
   boxes: ports.boxes(order),
   scanBack: ports.scanBack(),
+  onlyScanned: ports.onlyScanned(),
 });
 
 async function orderOf(ports: BenchPorts, { orderId }: Session): Promise<StoredOrder> {

@@ -46,6 +46,7 @@ export interface BenchPorts {
   boxes(order: StoredOrder): readonly Box[];
   begin(order: StoredOrder): Beginning;
   scanBack(): PackingContext['scanBack'];
+  onlyScanned(): boolean;
   blockingPurchase(orderId: string): Promise<BlockingPurchase | null>;
   shipment(attemptId: string): Promise<Omit<Bench, 'session' | 'order' | 'ruled'> | null>;
   /** Results of the rules for the packer; undefined if there are none. */
