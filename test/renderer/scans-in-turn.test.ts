@@ -41,10 +41,12 @@ test('scans arriving at once, as from a scanner’s memory, stop at the wrong on
   expect(useWindow.getState().stop).toMatchObject({ scanned: 'WRONG' });
 
   // Later scans were rejected, with a sound each, and the stop names the last one.
-  expect(useWindow.getState()).toMatchObject({ refusedScans: 2, refusedScan: 'PB:RATES' });
+  expect(useWindow.getState()).toMatchObject({
+    refused: { count: 2, text: 'PB:RATES' },
+  });
 
   await Promise.all(['PB:OK', 'TEA-TIN'].map(scan));
-  expect(useWindow.getState()).toMatchObject({ stop: null, refusedScans: 0 });
+  expect(useWindow.getState()).toMatchObject({ stop: null, refused: null });
   expect(asked().slice(3)).toEqual(['TEA-TIN']);
 });
 
@@ -159,7 +161,7 @@ test('a stop that asks for a badge takes the badge, and stops again for any othe
       ),
   });
   followStation({ ...station, onContact: () => () => undefined } as StationLink);
-  useWindow.setState({ bench: null, stop: null, answer: null, refusedScans: 0 });
+  useWindow.setState({ bench: null, stop: null, answer: null, refused: null });
 
   await scan('SO-1');
   expect(useWindow.getState().stop).toMatchObject({ scanned: 'SO-1' });

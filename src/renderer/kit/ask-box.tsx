@@ -4,6 +4,7 @@ import { t } from '../words/words.ts';
 import { Action } from './action.tsx';
 import { SaveForm } from './content/save-form.tsx';
 import { DialogBox } from './dialog.tsx';
+import type { TakesScan } from './dialog-scans.ts';
 import type { Tone } from './notice.tsx';
 
 interface AskBoxProps {
@@ -21,6 +22,7 @@ interface AskBoxProps {
   busy?: boolean;
   /** Another action beside the confirming one. */
   more?: ReactNode;
+  onScan?: TakesScan;
   children: ReactNode;
 }
 
@@ -33,6 +35,7 @@ export function AskBox(props: AskBoxProps) {
       tone={tone}
       wide={wide}
       onClose={onClose}
+      onScan={props.onScan}
       actions={
         <>
           <Action act="close" label={t('Cancel')} onPress={onClose} />

@@ -5,6 +5,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { t } from '../words/words.ts';
 import { Action } from './action.tsx';
 import { DialogCodes } from './dialog-codes.tsx';
+import { type RefusedScan, type TakesScan, useScansInDialog } from './dialog-scans.ts';
 import { HotkeyLayer } from './keys/hotkeys.tsx';
 import { type Tone, ToneIcon } from './notice.tsx';
 import './dialog.css';
@@ -17,8 +18,10 @@ interface BoxProps {
   wide?: boolean;
   /** Content for reading: must be scrollable by keyboard. */
   reading?: boolean;
-  /** Counter of scans refused by the dialog: each change makes it flash. */
-  flash?: number;
+  /** What a scan is while it is open. Default: refused, in words. */
+  onScan?: TakesScan;
+  /** A scan that was refused before it could hear any. */
+  refused?: RefusedScan | null;
   onClose?: () => void;
   /** Default: a button that closes it. */
   actions?: ReactNode;
@@ -27,10 +30,12 @@ interface BoxProps {
 
 /** A modal dialog: keys and focus belong to it until it is answered. */
 export function DialogBox(props: BoxProps) {
-  const { title, tone, alert, wide, reading, flash = 0, onClose, children } = props;
+  const { title, tone, alert, wide, reading, onScan, onClose, children } = props;
   const {
     actions = <Action weight="main" act="close" autoFocus label={t('Close')} onPress={onClose} />,
   } = props;
+  const own = useScansInDialog(onScan);
+  const refused = props.refused ?? own;
   const reach = reading ? { role: 'region', tabIndex: 0, 'aria-label': title } : {};
   return (
     <ModalOverlay
@@ -47,7 +52,7 @@ export function DialogBox(props: BoxProps) {
           className="dialog"
           data-tone={tone}
           data-alert={alert || undefined}
-          data-flash={flash === 0 ? undefined : flash % 2 === 0 ? 'even' : 'odd'}
+          data-flash={refused ? (refused.count % 2 === 0 ? 'even' : 'odd') : undefined}
         >
           <HotkeyLayer>
             <Heading slot="title" level={2} className="dialog-title">
@@ -55,6 +60,13 @@ export function DialogBox(props: BoxProps) {
               <span>{title}</span>
             </Heading>
             <div className="dialog-body" {...reach}>
+              <p role="status" className="strong dialog-refused">
+                {refused && (
+                  <span key={refused.count}>
+                    {t('{code} was not taken. First answer this.', { code: refused.text })}
+                  </span>
+                )}
+              </p>
               {children}
             </div>
             <div className="dialog-actions">{actions}</div>

@@ -10,8 +10,9 @@ import { readScan } from '../../shared/scanning/reading.ts';
 import { scanOnStacks } from '../features/batches/stack-state.ts';
 import { jobInNeed } from '../features/printing/print-needs.ts';
 import { packOn } from '../features/waiting/actions.ts';
+import { dialogOnTop } from '../kit/dialog-scans.ts';
 import { typedDecimal } from '../kit/format.ts';
-import { hasHotkey, isDialogOpen, pressHotkey } from '../kit/keys/hotkeys.tsx';
+import { hasHotkey, pressHotkey } from '../kit/keys/hotkeys.tsx';
 import { putBackShown } from '../scanner/fields.ts';
 import { areScansTaken, takenElsewhere } from '../scanner/scan-taker.ts';
 import type { StationLink } from '../window/bridge.ts';
@@ -49,7 +50,7 @@ async function takeScan(text: string): Promise<void> {
   const { stop } = useWindow.getState();
   // The answer to it is a scan: the station refuses any other one again.
   if (stop && stopsForPacker(stop) && command === null) {
-    useWindow.setState({ stop: null, refusedScans: 0 });
+    useWindow.setState({ stop: null, refused: null });
   } else if (mustBeAcknowledged()) {
     if (command === 'CANCEL') await acknowledge();
     else if (command === 'RESUME' && heldOrder()) await unlessRefused(read, resumeHeld);
@@ -61,24 +62,22 @@ async function takeScan(text: string): Promise<void> {
     return;
   }
   if (looksLikeCommand(read) && (await isRefused(read))) return;
+  const dialog = dialogOnTop();
+  if (dialog && answersDialog(dialog, read)) return;
   if (takenElsewhere(read)) return;
   if (areScansTaken() && command !== 'OK' && maySpend(read)) return showUnfitting(read);
   if (command === 'DAY') return goToDay('figures');
   if (command === 'HAND-OVER') return goToDay('handover');
   if (command === 'HELP') return useWindow.setState({ help: true });
-  if (useWindow.getState().help && command === 'CANCEL') return useWindow.setState({ help: false });
-  if (useWindow.getState().queueOpen && command === 'CANCEL')
-    return useWindow.setState({ queueOpen: false });
-  if (!isDialogOpen() && isBenchEmpty()) {
+  if (isBenchEmpty()) {
     const taken = scanOnStacks(read, useWindow.getState().stack);
     if (typeof taken === 'object') showInScanBar(taken, read);
     if (taken) return;
   }
-  if ((command === 'CANCEL' || command === 'OK') && (isDialogOpen() || isDayShown())) {
+  if ((command === 'CANCEL' || command === 'OK') && isDayShown()) {
     if (!pressHotkey(command === 'OK' ? 'next' : 'close')) showUnfitting(read);
     return;
   }
-  if (isDialogOpen() && holdsHere(read)) return;
   if (command === 'BOX-PICTURE' && pressHotkey('pick5')) return;
   if (command === 'TOGETHER' && pressHotkey('pick7')) return;
   // The station knows its suggestion, but not the card that the packer chose on this screen. Does not
@@ -135,10 +134,26 @@ export const stopsForPacker = (stop: Stop): boolean =>
 /** Repeats a pending stop: it flashes, sounds and names the refused scan. */
 function refuseScan(scanned: string): void {
   sound('stop');
-  useWindow.setState(({ refusedScans }) => ({
-    refusedScans: refusedScans + 1,
-    refusedScan: scanned,
+  // Kept until the stop is on the screen, which scans that come at once precede.
+  useWindow.setState(({ refused }) => ({
+    refused: { text: scanned, count: (refused?.count ?? 0) + 1 },
   }));
+}
+
+/**
+ * A scan is the answer of the dialog on top, or it is refused there: nothing behind it changes. False where the scan
+ * has its usual meaning.
+ */
+function answersDialog(dialog: NonNullable<ReturnType<typeof dialogOnTop>>, read: string): boolean {
+  const command = commandOf(read);
+  if (command === 'OK' && pressHotkey('next')) return true;
+  if (command === 'CANCEL' && pressHotkey('close')) return true;
+  if (holdsHere(read)) return true;
+  const taken = dialog.take(read);
+  if (taken === 'bench' || command === 'HELP') return false;
+  if (!taken) dialog.refuse(read);
+  sound(taken ? 'item' : 'attention');
+  return true;
 }
 
 /** True also while the screen of a stack is shown instead. */
@@ -202,7 +217,7 @@ export function problemOf(bench: Bench | null | undefined): StationError | null 
 
 export async function acknowledge(): Promise<void> {
   const { problem } = useWindow.getState().bench?.session ?? {};
-  useWindow.setState({ stop: null, answer: null, refusedScans: 0 });
+  useWindow.setState({ stop: null, answer: null, refused: null });
   if (problem) await changeNow('bench.acknowledge', {});
   // Another bench has the order: left open, the station would stop for it again at the next check.
   if (problem?.code === 'claim-lost') await setAside();
@@ -238,7 +253,7 @@ export function heldOrder(stop = useWindow.getState().stop): OrderKey | null {
 export async function resumeHeld(): Promise<void> {
   const held = heldOrder();
   if (!held) return;
-  useWindow.setState({ stop: null, answer: null, refusedScans: 0 });
+  useWindow.setState({ stop: null, answer: null, refused: null });
   if (await changeNow('bench.open', { ...held, resume: true })) goTo('bench');
 }
 

@@ -11,6 +11,7 @@ import { type Bench, type ScanAnswer, ScanAnswerSchema } from '../../shared/pack
 import type { PrintQueue } from '../../shared/printing/print-job.ts';
 import { type Choice, ChoiceSchema, type ChooseRule } from '../../shared/rating/quote.ts';
 import { keepSame } from '../kit/content/keep-same.ts';
+import type { RefusedScan } from '../kit/dialog-scans.ts';
 import type { Contact } from '../window/bridge.ts';
 import { asOfNow } from './overtaken.ts';
 import { keepStore } from './session-storage.ts';
@@ -69,10 +70,8 @@ export interface WindowState {
   place: Place;
   answer: ShownAnswer | null;
   stop: Stop | null;
-  /** Counts scans refused because something must be acknowledged. */
-  refusedScans: number;
-  /** The last of them. */
-  refusedScan: string;
+  /** The last scan that was refused because the stop must be acknowledged first. */
+  refused: RefusedScan | null;
   pending: readonly CallName[];
   /** The option that the packer chose, with its quote. */
   choice: { quoteId: string; choice: Choice } | null;
@@ -108,8 +107,7 @@ export const useWindow = create<WindowState>()(() => ({
   place: 'bench',
   answer: null,
   stop: null,
-  refusedScans: 0,
-  refusedScan: '',
+  refused: null,
   pending: [],
   choice: null,
   later: null,

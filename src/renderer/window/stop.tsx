@@ -21,10 +21,9 @@ import { failureTitle, HINTS, lacksSender, REFUSED } from './messages.ts';
 export function StopDialog() {
   const stop = useWindow((state) => state.stop);
   const problem = useWindow(openProblem);
+  const refused = useWindow((state) => state.refused);
   const lost = useWindow((state) => state.contact !== 'up');
   const shown: Stop | null = stop ?? (problem && { kind: 'call', error: problem });
-  const refused = useWindow((state) => state.refusedScans);
-  const scanned = useWindow((state) => state.refusedScan);
   if (!shown || (lost && shown.kind === 'scan')) return null;
   const mending = mendingOfStop(shown, stop === null && isPacking());
   return (
@@ -32,17 +31,10 @@ export function StopDialog() {
       alert
       wide={mending !== null}
       tone={toneOfStop(shown)}
-      flash={refused}
+      refused={refused}
       title={titleOfStop(shown)}
       actions={<StopActions stop={shown} mending={mending} />}
     >
-      <p role="status" className="strong">
-        {refused > 0 && (
-          <span key={refused}>
-            {t('{code} was not taken. First answer this.', { code: scanned })}
-          </span>
-        )}
-      </p>
       {shown.kind === 'scan' ? (
         <RefusedScan scanned={shown.scanned} answer={shown.answer} />
       ) : (

@@ -6,7 +6,11 @@ import { LONGEST_SCAN } from './reading.ts';
 export const scanCommands = {
   /** Any text of the scanner; the answer says what it meant and what was done. */
   'bench.scan': {
-    input: z.object({ text: z.string().min(1).max(LONGEST_SCAN) }),
+    /** `badge`: nothing else is taken, as in the dialog that asks who is packing. */
+    input: z.object({
+      text: z.string().min(1).max(LONGEST_SCAN),
+      as: z.literal('badge').optional(),
+    }),
     output: ScanAnswerSchema,
     access: 'anyone',
     audit: ['short-pick', 'code-scanned', 'weighed', 'reprint', 'item-confirmed'],

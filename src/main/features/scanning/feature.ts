@@ -80,7 +80,7 @@ export function createScanning({
   return {
     api: scanning,
     commands: {
-      'bench.scan': async ({ text }) => ok(await scanning.scan(text)),
+      'bench.scan': async ({ text, as }) => ok(await scanning.scan(text, as)),
       'bench.commandRefusal': async ({ text }) => ok(await scanning.commandRefusal(text)),
     },
   };

@@ -18,8 +18,8 @@ export interface PrintedCodes {
 
 /** What the scanner says. */
 export interface Scanning {
-  /** Interprets and executes a scan. */
-  scan(text: string): Promise<ScanAnswer>;
+  /** Interprets and executes a scan. `badge`: nothing else is taken. */
+  scan(text: string, as?: 'badge'): Promise<ScanAnswer>;
   /** Why a command that the window carries out itself is not followed; null where it is. */
   commandRefusal(text: string): Promise<ScanAnswer | null>;
 }

@@ -111,9 +111,9 @@ export function createScanService(parts: ScanServiceNeeds): Scanning {
   const inHand = createLabelInHand(parts.elapsed);
 
   return {
-    scan(text) {
+    scan(text, as) {
       turns.next();
-      return turns.inTurn(() => answer(text));
+      return turns.inTurn(() => answer(text, as));
     },
     commandRefusal: (text) => turns.inTurn(() => commandRefusal(readScan(text).text)),
   };
@@ -125,7 +125,7 @@ export function createScanService(parts: ScanServiceNeeds): Scanning {
     return maySpend(text) && inHand.asks(text) ? afterLabel(text) : null;
   }
 
-  async function answer(text: string): Promise<ScanAnswer> {
+  async function answer(text: string, as?: 'badge'): Promise<ScanAnswer> {
     const onTestPage = readTestPage(text);
     if (onTestPage) return scanAnswer('success', meansOnTestPage(onTestPage));
     const bench = await service.bench.current();
@@ -133,6 +133,7 @@ export function createScanService(parts: ScanServiceNeeds): Scanning {
     const { meaning } = scanned;
     const somebody = packers.signIn.done();
     if (!somebody.ok && !SIGNS.includes(signOf(meaning))) return refused(somebody.error);
+    if (as === 'badge' && !SIGNS.includes(signOf(meaning))) return notABadge(text);
     const refusal = await commandRefusal(scanned.reading.text);
     if (refusal) return refusal;
     inHand.scanned(meaning.kind, bench, scanned.orders);
@@ -191,7 +192,7 @@ export function createScanService(parts: ScanServiceNeeds): Scanning {
       case 'packer':
         return signIn(meaning.name);
       case 'nobody':
-        return stop(say('{text} is not the badge of a packer here.', { text }));
+        return notABadge(text);
       case 'order':
         return await scanOrder(service, { text, keys: meaning.keys, orders }, bench);
       case 'tote':
@@ -224,6 +225,9 @@ export function createScanService(parts: ScanServiceNeeds): Scanning {
     }
   }
 }
+
+const notABadge = (text: string): ScanAnswer =>
+  stop(say('{text} is not the badge of a packer here.', { text }));
 
 /** Milliseconds within which a scanner may give a second code of the label that it read. */
 const SAME_LABEL_MS = 2_000;

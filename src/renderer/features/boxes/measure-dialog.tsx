@@ -6,6 +6,7 @@ import { AskBox } from '../../kit/ask-box.tsx';
 import { Field, Pick, Toggle } from '../../kit/fields.tsx';
 import { typedDecimal } from '../../kit/format.ts';
 import { Notice } from '../../kit/notice.tsx';
+import { lineScanned } from '../../state/scanned.ts';
 import { ask } from '../../state/station.ts';
 import { usePending } from '../../state/window-store.ts';
 import { MEASURE_NAMES } from '../../words/names.ts';
@@ -50,6 +51,11 @@ export function MeasureDialog({ order, first, onMeasured, onClose }: MeasureDial
       busy={busy}
       onTake={() => void keep()}
       onClose={onClose}
+      onScan={(code) => {
+        const scanned = lineScanned(order, code);
+        if (scanned !== null) setLine(scanned);
+        return scanned !== null;
+      }}
     >
       {error && <Notice tone="attention">{sentence(error)}</Notice>}
       <Pick

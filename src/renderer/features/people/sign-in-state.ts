@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { stopsForPacker } from '../../state/actions.ts';
+import { showAnswer, stopsForPacker } from '../../state/actions.ts';
 import { askOrStop } from '../../state/station.ts';
 import { useWindow } from '../../state/window-store.ts';
 
@@ -12,8 +12,14 @@ export const hideSignIn = (): void => useSignIn.setState({ open: false });
 export async function signIn(name: string): Promise<void> {
   hideSignIn();
   const { stop } = useWindow.getState();
-  if (stop && stopsForPacker(stop)) useWindow.setState({ stop: null, refusedScans: 0 });
+  if (stop && stopsForPacker(stop)) useWindow.setState({ stop: null, refused: null });
   await askOrStop('packers.signIn', { name });
+}
+
+/** A badge; any other scan is refused, and changes nothing. */
+export async function signInBy(badge: string): Promise<void> {
+  const answered = await askOrStop('bench.scan', { text: badge, as: 'badge' });
+  if (answered.ok) showAnswer(answered.value, badge);
 }
 
 export async function signOut(): Promise<void> {

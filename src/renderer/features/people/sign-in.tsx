@@ -8,7 +8,7 @@ import { goTo } from '../../state/actions.ts';
 import { useCall } from '../../state/station.ts';
 import { useWindow } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
-import { hideSignIn, signIn, signOut, useSignIn } from './sign-in-state.ts';
+import { hideSignIn, signIn, signInBy, signOut, useSignIn } from './sign-in-state.ts';
 import './sign-in.css';
 
 /** Signing in: by badge at any time, or here by name. */
@@ -28,6 +28,10 @@ function SignInBox() {
     <DialogBox
       title={t('Who is packing?')}
       onClose={hideSignIn}
+      onScan={(text) => {
+        void signInBy(text);
+        return true;
+      }}
       actions={
         <>
           <Action act="close" label={t('Close')} onPress={hideSignIn} />

@@ -1,6 +1,12 @@
 import type { Bench } from '../../../shared/packing/session.ts';
 import { type Choice, optionsIfAccepted } from '../../../shared/rating/quote.ts';
-import { barcodeOf, OFFERS, type ScanCommand } from '../../../shared/scanning/command-codes.ts';
+import {
+  argumentCommandOf,
+  barcodeOf,
+  commandOf,
+  OFFERS,
+  type ScanCommand,
+} from '../../../shared/scanning/command-codes.ts';
 import { Barcode } from '../../kit/content/barcode-later.tsx';
 import { DialogBox } from '../../kit/dialog.tsx';
 import { useKeysHere } from '../../kit/keys/hotkeys.tsx';
@@ -22,7 +28,19 @@ function Help() {
   const commands = commandsAt(bench);
   const close = () => useWindow.setState({ help: false });
   return (
-    <DialogBox wide reading title={t('Keys and command barcodes')} onClose={close}>
+    <DialogBox
+      wide
+      reading
+      title={t('Keys and command barcodes')}
+      onClose={close}
+      // It shows them to be scanned, or says how they are made.
+      onScan={(text) => {
+        const isOfHere = commands.some((command) => commandOf(text) === command);
+        if (!isOfHere && argumentCommandOf(text) === null) return false;
+        close();
+        return 'bench';
+      }}
+    >
       <p className="large">
         {t('A scan is taken wherever you are; no field needs to be chosen first.')}
       </p>

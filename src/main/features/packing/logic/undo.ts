@@ -3,7 +3,6 @@ import { type StationError, stationError } from '../../../../shared/kernel/error
 import { say } from '../../../../shared/kernel/message.ts';
 import type { Session } from '../../../../shared/packing/session.ts';
 import { STOPPED, unruled, withoutRule } from './rule-wait.ts';
-import type { SessionEvent } from './session-events.ts';
 
 /** Everything that a packer's step can change and an undo restores. */
 export type Before = Pick<
@@ -64,14 +63,15 @@ export function createUndoHistory() {
     resumed({ orderId, hold }: Session): void {
       if (hold) push(orderId, { kind: 'resumed', hold });
     },
-    stepped(before: Session, event: SessionEvent['kind'], after: Session): void {
+    /** `isBack`: the packer went back from the rates, and did nothing else. */
+    stepped(before: Session, after: Session, isBack: boolean): void {
       const undone = AT_REST.includes(before.step.kind);
       const done = AT_REST.includes(after.step.kind) || after.step.kind === 'rating';
       if (!undone || !done || same(before, after)) return;
       // Back from the rates to where they were asked for undoes that, and is nothing to undo itself.
       const last = steps.get(after.orderId)?.at(-1);
-      const isBack = event === 'packing-resumed' && last?.kind === 'step';
-      if (isBack && same(last.before, after)) steps.get(after.orderId)?.pop();
+      if (isBack && last?.kind === 'step' && same(last.before, after))
+        steps.get(after.orderId)?.pop();
       else push(after.orderId, { kind: 'step', before: partOf(before) });
     },
     /** The last step that changed something, or null. */

@@ -19,6 +19,7 @@ import { DialogBox } from '../../../kit/dialog.tsx';
 import { Field, Pick } from '../../../kit/fields.tsx';
 import type { Act } from '../../../kit/keys/keys.ts';
 import { setAside } from '../../../state/actions.ts';
+import { lineScanned } from '../../../state/scanned.ts';
 import { change } from '../../../state/station.ts';
 import { type Fixing, useWindow } from '../../../state/window-store.ts';
 import { startFixing } from '../../../window/fixes.ts';
@@ -132,6 +133,11 @@ function CountDialog({ bench, first, onClose }: CountDialogProps) {
       disabled={quantity === null || !carton}
       onTake={() => quantity !== null && take(quantity)}
       onClose={onClose}
+      onScan={(code) => {
+        const scanned = lineScanned(bench.order, code);
+        if (scanned !== null) setLine(scanned);
+        return scanned !== null;
+      }}
       more={
         <Action
           act="rest"

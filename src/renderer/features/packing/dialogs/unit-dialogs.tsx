@@ -4,6 +4,7 @@ import type { Bench } from '../../../../shared/packing/session.ts';
 import { Action } from '../../../kit/action.tsx';
 import { AskBox } from '../../../kit/ask-box.tsx';
 import { ChoiceRow, Field, Pick } from '../../../kit/fields.tsx';
+import { lineScanned } from '../../../state/scanned.ts';
 import { change } from '../../../state/station.ts';
 import { t } from '../../../words/words.ts';
 import { leftOf, shortOf, unitsIn } from '../cartons/counts.ts';
@@ -47,6 +48,12 @@ export function MoveDialog({ bench, onClose }: { bench: Bench; onClose: () => vo
       disabled={quantity === null}
       onTake={take}
       onClose={onClose}
+      onScan={(code) => {
+        const line = lineScanned(bench.order, code);
+        const isInside = source.items.some((each) => each.line === line);
+        if (isInside) setChosen(line);
+        return isInside;
+      }}
     >
       <Pick
         label={t('From (carton)')}
@@ -127,6 +134,10 @@ export function ShortDialog({ bench, onClose }: { bench: Bench; onClose: () => v
   const [note, setNote] = useState('');
   const quantity = countIn(text);
   const ready = quantity !== null && (reason !== 'other' || note.trim() !== '');
+  const choose = (chosen: number) => {
+    setLine(chosen);
+    setText(String(possible(chosen)));
+  };
   const mark = (units: number) => {
     onClose();
     void change('bench.markShort', { line, quantity: units, reason, note: note.trim() || null });
@@ -144,6 +155,12 @@ export function ShortDialog({ bench, onClose }: { bench: Bench; onClose: () => v
       disabled={!ready}
       onTake={() => quantity !== null && mark(quantity)}
       onClose={onClose}
+      onScan={(code) => {
+        const scanned = lineScanned(bench.order, code);
+        const isPossible = scanned !== null && possible(scanned) > 0;
+        if (isPossible) choose(scanned);
+        return isPossible;
+      }}
     >
       <p>
         {t('The order ships with less. What is missing is neither rated, bought nor declared.')}
@@ -152,10 +169,7 @@ export function ShortDialog({ bench, onClose }: { bench: Bench; onClose: () => v
         label={t('Item')}
         value={String(line)}
         choices={lines}
-        onChange={(id) => {
-          setLine(Number(id));
-          setText(String(possible(Number(id))));
-        }}
+        onChange={(id) => choose(Number(id))}
       />
       <ChoiceRow
         label={t('Reason')}

@@ -4,6 +4,7 @@ import { Barcode } from '../../../kit/content/barcode-later.tsx';
 import { DialogBox } from '../../../kit/dialog.tsx';
 import { PICKS } from '../../../kit/keys/keys.ts';
 import { openOrder } from '../../../state/actions.ts';
+import { scannedOf } from '../../../state/scanned.ts';
 import { useWindow } from '../../../state/window-store.ts';
 import { sentence, t } from '../../../words/words.ts';
 import './which-order.css';
@@ -22,6 +23,12 @@ export function WhichOrder() {
       title={sentence(answer)}
       tone="attention"
       onClose={close}
+      onScan={(text) => {
+        const order = scannedOf(which, text);
+        if (!order) return false;
+        void openOrder(order, order.carton);
+        return true;
+      }}
       actions={<Action act="close" label={t('Cancel')} onPress={close} />}
     >
       <ul className="which-orders">

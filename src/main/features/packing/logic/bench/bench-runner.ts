@@ -49,7 +49,7 @@ export function createBench(ports: BenchPorts): BenchRunner {
         const before = state.onBench;
         if (!before) return fail(noOrder());
         const next = await step(before, event);
-        if (next.ok) undoable.stepped(before, event.kind, next.value);
+        if (next.ok) undoable.stepped(before, next.value, event.kind === 'packing-resumed');
         return await shown(next);
       }),
     stopped: (orderId, error) =>
