@@ -2,6 +2,7 @@ import { CornerDownLeft, LoaderCircle, type LucideIcon } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { t } from '../words/words.ts';
 import { steady } from './content/steady.tsx';
+import { useUnsavedHere } from './content/unsaved.tsx';
 import { useHotkey } from './keys/hotkeys.tsx';
 import { type Act, KEYS, keyName } from './keys/keys.ts';
 import './action.css';
@@ -32,7 +33,10 @@ interface ActionProps {
 }
 
 export const Action = steady(function Action(props: ActionProps) {
-  const { label, onPress, act, weight = 'plain', disabled = false, busy = false } = props;
+  const { label, act, weight = 'plain', disabled = false, busy = false } = props;
+  const unsaved = useUnsavedHere();
+  const { onPress: press } = props;
+  const onPress = act === 'close' && unsaved && press ? () => unsaved.close(press) : press;
   const off = disabled || busy;
   const whyNot = busy ? t('{label}: under way.', { label }) : props.whyNot;
   useHotkey(act, () => onPress?.(), !off && onPress !== undefined, label, whyNot);

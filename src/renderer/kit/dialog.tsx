@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { t } from '../words/words.ts';
 import { Action } from './action.tsx';
+import { UnsavedContext, useUnsaved } from './content/unsaved.tsx';
+import { UnsavedNotice } from './content/unsaved-notice.tsx';
 import { DialogCodes } from './dialog-codes.tsx';
 import { type RefusedScan, type TakesScan, useScansInDialog } from './dialog-scans.ts';
 import { HotkeyLayer } from './keys/hotkeys.tsx';
@@ -34,6 +36,8 @@ export function DialogBox(props: BoxProps) {
   const {
     actions = <Action weight="main" act="close" autoFocus label={t('Close')} onPress={onClose} />,
   } = props;
+  const body = useRef<HTMLDivElement>(null);
+  const unsaved = useUnsaved(body);
   const own = useScansInDialog(onScan);
   const refused = props.refused ?? own;
   const reach = reading ? { role: 'region', tabIndex: 0, 'aria-label': title } : {};
@@ -44,7 +48,7 @@ export function DialogBox(props: BoxProps) {
       isOpen
       isDismissable={!alert}
       isKeyboardDismissDisabled
-      onOpenChange={(open) => !open && onClose?.()}
+      onOpenChange={(open) => !open && onClose && unsaved.close(onClose)}
     >
       <Modal className="dialog-modal" data-wide={wide || undefined}>
         <Dialog
@@ -55,22 +59,25 @@ export function DialogBox(props: BoxProps) {
           data-flash={refused ? (refused.count % 2 === 0 ? 'even' : 'odd') : undefined}
         >
           <HotkeyLayer>
-            <Heading slot="title" level={2} className="dialog-title">
-              {tone && <ToneIcon tone={tone} />}
-              <span>{title}</span>
-            </Heading>
-            <div className="dialog-body" {...reach}>
-              <p role="status" className="strong dialog-refused">
-                {refused && (
-                  <span key={refused.count}>
-                    {t('{code} was not taken. First answer this.', { code: refused.text })}
-                  </span>
-                )}
-              </p>
-              {children}
-            </div>
-            <div className="dialog-actions">{actions}</div>
-            <DialogCodes />
+            <UnsavedContext value={unsaved}>
+              <Heading slot="title" level={2} className="dialog-title">
+                {tone && <ToneIcon tone={tone} />}
+                <span>{title}</span>
+              </Heading>
+              <div ref={body} className="dialog-body" {...reach}>
+                <p role="status" className="strong dialog-refused">
+                  {refused && (
+                    <span key={refused.count}>
+                      {t('{code} was not taken. First answer this.', { code: refused.text })}
+                    </span>
+                  )}
+                </p>
+                {children}
+              </div>
+              <UnsavedNotice />
+              <div className="dialog-actions">{actions}</div>
+              <DialogCodes />
+            </UnsavedContext>
           </HotkeyLayer>
         </Dialog>
       </Modal>

@@ -10,6 +10,7 @@ import { Select, SelectValue } from 'react-aria-components/Select';
 import { Switch } from 'react-aria-components/Switch';
 import { TextField } from 'react-aria-components/TextField';
 import { steady } from './content/steady.tsx';
+import { useUnsavedHere } from './content/unsaved.tsx';
 import { type Act, KEYS } from './keys/keys.ts';
 import './fields.css';
 
@@ -114,11 +115,16 @@ export const Pick = steady(function Pick({
   bare,
   placeholder,
 }: PickProps) {
+  const unsaved = useUnsavedHere();
+  const choose = (id: string) => {
+    if (id !== value) unsaved?.touch();
+    onChange(id);
+  };
   return (
     <Select
       className="field"
       value={value}
-      onChange={(key) => key !== null && onChange(String(key))}
+      onChange={(key) => key !== null && choose(String(key))}
       aria-label={bare ? label : undefined}
       placeholder={placeholder}
     >

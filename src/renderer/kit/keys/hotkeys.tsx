@@ -168,7 +168,8 @@ export function listenForHotkeys(
 ): () => void {
   const onKey = (event: KeyboardEvent) => {
     const key = hotkeyOf(event);
-    if (!key) return;
+    // Esc closes the innermost thing: an open list closes itself.
+    if (!key || (key === KEYS.close && isListOpen(target))) return;
     const entry = entryOf(key);
     if (!entry?.enabled) {
       if (OF_THE_PAGE.has(key)) event.preventDefault();
@@ -184,6 +185,9 @@ export function listenForHotkeys(
   target.addEventListener('keydown', onKey, { capture: true });
   return () => target.removeEventListener('keydown', onKey, { capture: true });
 }
+
+const isListOpen = ({ document }: Window): boolean =>
+  document.querySelector('.pick-popover') !== null;
 
 function whyIgnored(entry: Entry | undefined): string | null {
   if (entry) return entry.whyNot();

@@ -4,6 +4,8 @@ import type { Message } from '../../../../shared/kernel/message.ts';
 import type { OrderKey } from '../../../../shared/orders/order.ts';
 import type { EditedOrder, OrderEntry } from '../../../../shared/orders/order-entry.ts';
 import { Action } from '../../../kit/action.tsx';
+import { KeepsEntered } from '../../../kit/content/unsaved.tsx';
+import { UnsavedNotice } from '../../../kit/content/unsaved-notice.tsx';
 import { Toggle } from '../../../kit/fields.tsx';
 import { Failed, Loading, Notice } from '../../../kit/notice.tsx';
 import { useCall } from '../../../state/station.ts';
@@ -22,8 +24,15 @@ interface OrderFormProps {
 }
 
 export function OrderForm({ order, onClose }: OrderFormProps) {
-  if (order === null) return <NewForm onClose={onClose} />;
-  return <KeptForm order={order} onClose={onClose} />;
+  return (
+    <KeepsEntered>
+      {order === null ? (
+        <NewForm onClose={onClose} />
+      ) : (
+        <KeptForm order={order} onClose={onClose} />
+      )}
+    </KeepsEntered>
+  );
 }
 
 function NewForm({ onClose }: { onClose: () => void }) {
@@ -107,6 +116,7 @@ export function EntryForm({ first, edited, onClose }: FormProps) {
               : t('It is checked like an imported order. Nothing is saved until you save it.'),
         tone: wrong + missing.length > 0 ? 'attention' : undefined,
       }}
+      above={<UnsavedNotice />}
       actions={
         <>
           <Action act="close" icon={Undo2} label={t('Back without saving')} onPress={leave} />
