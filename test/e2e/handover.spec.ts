@@ -56,6 +56,12 @@ test('a handover list is filled by scanner alone, closed once and printed', asyn
   await packer.told(`${first.carrier}: 1 parcel on the list`);
   await packer.scan(first.tracking);
   await expect(packer.answer).toHaveText(`${first.tracking} is on the list already.`);
+  await packer.scan('PB:OK');
+  const closing = window.getByRole('dialog', { name: /^Close the list/ });
+  await expect(closing).toContainText(`1 shipment of ${first.carrier} is not on the list`);
+  await expect(closing).toContainText(second.reference);
+  await packer.scan('PB:CANCEL');
+  await expect(closing).toHaveCount(0);
   // It is another carrier’s: a stop until it is acknowledged.
   await packer.scan(other.tracking);
   await expect(window.getByRole('alertdialog')).toContainText(

@@ -33,7 +33,6 @@ test('a weight that does not fit stops the hand, and is said again beside the pr
   const cartons = window.getByRole('list', { name: 'Cartons' });
   await expect(cartons).toContainText(/SO-1001-C1 21 kg .*cm.*heavier than its lines/);
 
-  await window.screenshot({ path: '/tmp/s-off.png' });
   await packer.scan('PB:UNDO');
   await packer.told(/^Weight is off/);
   await window.getByLabel('Weight').fill('1.1');

@@ -62,6 +62,8 @@ export type CarrierState = z.infer<typeof CarrierStateSchema>;
 export const HandoverBoardSchema = z.object({
   /** The list that scanned parcels are added to; null if none is open. */
   open: HandoverSchema.nullable(),
+  /** What the open list leaves behind: of its carrier and merchant, and on no list. The oldest by name. */
+  notListed: z.object({ count: z.int(), orders: z.array(OrderKeySchema) }),
   /** Other open lists. */
   others: z.array(HandoverSummarySchema),
   carriers: z.array(CarrierStateSchema),

@@ -137,13 +137,8 @@ function addingTo(
     async addAll(): Promise<Result<HandoverAdded>> {
       const list = await wanted(null);
       if (!list.ok) return list;
-      const { id, carrier, merchant } = list.value;
-      const left = (await candidates()).filter(
-        (each) =>
-          !each.listed &&
-          carrierKey(each.carrier) === carrierKey(carrier) &&
-          (merchant === null || each.merchant === merchant),
-      );
+      const { id } = list.value;
+      const left = notListed(await candidates(), list.value);
       const going: Candidate[] = [];
       const refused: HandoverAdded['refused'] = [];
       for (const each of left) {
@@ -217,6 +212,20 @@ const parcelOf = ({
 });
 type Parcel = Omit<HandoverAdded['added'][number], 'cancelled' | 'scanned'>;
 
+/** Of the list's carrier and merchant, and on no list yet. */
+const notListed = (
+  candidates: readonly Candidate[],
+  { carrier, merchant }: Pick<Handover, 'carrier' | 'merchant'>,
+): Candidate[] =>
+  candidates.filter(
+    (each) =>
+      !each.listed &&
+      carrierKey(each.carrier) === carrierKey(carrier) &&
+      (merchant === null || each.merchant === merchant),
+  );
+
+const MOST_NAMED = 20;
+
 async function board(
   { handovers, orders, connection, settings, now }: HandoverServiceNeeds,
   candidates: () => Promise<Candidate[]>,
@@ -241,8 +250,15 @@ async function board(
       minutesLeft: cutOff?.minutesLeft ?? null,
     };
   });
+  const behind = open ? notListed(left, open) : [];
   return {
     open,
+    notListed: {
+      count: behind.length,
+      orders: behind
+        .slice(0, MOST_NAMED)
+        .map(({ merchant, reference }) => ({ merchant, reference })),
+    },
     others: lists.filter(({ id, closedAt }) => closedAt === null && id !== open?.id),
     carriers: carriers.sort(
       (a, b) =>

@@ -156,6 +156,21 @@ function HalfScanned({ parcels }: { parcels: readonly HandoverParcel[] }) {
   );
 }
 
+/** Parcels of the driver's that are on no list, by name. */
+function LeftBehind({ of, carrier }: { of: HandoverBoard['notListed']; carrier: string }) {
+  if (of.count === 0) return null;
+  const names = of.orders.map(showOrderKey).join(', ');
+  const more = of.count - of.orders.length;
+  return (
+    <Notice
+      tone="attention"
+      title={t('{count} shipments of {carrier} are not on the list', { count: of.count, carrier })}
+    >
+      {more > 0 ? t('{shown} and {more} more', { shown: names, more }) : names}
+    </Notice>
+  );
+}
+
 interface ActionsProps {
   board: HandoverBoard;
   onAsk: (asking: Asking) => void;
@@ -251,7 +266,7 @@ function Ask({ board, asking, onClose }: AskProps) {
   return (
     <AskBox
       title={t('Close the list for {carrier}?', { carrier })}
-      tone={going.some(isHalfScanned) ? 'attention' : undefined}
+      tone={going.some(isHalfScanned) || board.notListed.count > 0 ? 'attention' : undefined}
       take={t('Close and print')}
       busy={closing}
       onTake={() => void take(closeList(id))}
@@ -264,6 +279,7 @@ function Ask({ board, asking, onClose }: AskProps) {
         })}
       </p>
       <HalfScanned parcels={going} />
+      <LeftBehind of={board.notListed} carrier={carrier} />
       <p>{t('A closed list cannot be changed: the driver signs the print.')}</p>
     </AskBox>
   );

@@ -13,7 +13,7 @@ import { Action } from '../../kit/action.tsx';
 import { AskBox } from '../../kit/ask-box.tsx';
 import { ChoiceRow, Field } from '../../kit/fields.tsx';
 import { momentText, moneyText } from '../../kit/format.ts';
-import { Failed, Notice, Standing } from '../../kit/notice.tsx';
+import { Failed, Loading, Notice, Standing } from '../../kit/notice.tsx';
 import { ask, askOrStop, useCall } from '../../state/station.ts';
 import { usePending } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
@@ -30,12 +30,15 @@ interface ReturnCardProps {
   view: ReturnView;
   /** The screen's current subject: keys apply to it. */
   now?: boolean;
+  /** Just bought: that it lacks its label is a step, and no fault. */
+  isLabelComing?: boolean;
   onReceive: (view: ReturnView) => void;
   onChanged: () => void;
 }
 
 /** A return: its content, label, and condition on receipt. */
-export function ReturnCard({ view, now = false, onReceive, onChanged }: ReturnCardProps) {
+export function ReturnCard(props: ReturnCardProps) {
+  const { view, now = false, isLabelComing = false, onReceive, onChanged } = props;
   const { shipment, lines, reason, note } = view;
   const { error, state } = shipment;
   // Alone it follows the screen's sentence, else it is in the list of returns.
@@ -62,8 +65,11 @@ export function ReturnCard({ view, now = false, onReceive, onChanged }: ReturnCa
         <ShipmentState shipment={{ state, labelToApply: false }} />
       </header>
       <p className="breakable">{facts.filter(Boolean).join(' · ')}</p>
-      {error && <Standing error={error} />}
-      {state === 'confirmed' && <Label shipment={shipment} now={now} onChanged={onChanged} />}
+      {error && !isLabelComing && <Standing error={error} />}
+      {isLabelComing && <Loading what={t('Its label is being fetched…')} />}
+      {state === 'confirmed' && !isLabelComing && (
+        <Label shipment={shipment} now={now} onChanged={onChanged} />
+      )}
       <Receipts view={view} />
       {state === 'confirmed' && (
         <div className="row">

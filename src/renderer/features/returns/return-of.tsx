@@ -102,7 +102,8 @@ function scannedReturn({ returns }: Returning, scanned: string): ReturnView | nu
 
 function nextHere(work: Returning): Sentence {
   const { outbound, unknown, fresh, quote } = work;
-  if (work.buying) return { text: t('Buying the return… Wait') };
+  if (work.buying)
+    return { text: fresh ? t('Bought. Its label is on its way') : t('Buying the return… Wait') };
   if (unknown)
     return {
       text: t('Purchase of the return not confirmed'),
@@ -128,7 +129,16 @@ function nextHere(work: Returning): Sentence {
 function Now({ work, onReceive }: { work: Returning; onReceive: (view: ReturnView) => void }) {
   const { unknown, fresh, quote, outbound } = work;
   const shown = unknown ?? fresh;
-  if (shown) return <ReturnCard view={shown} now onReceive={onReceive} onChanged={work.again} />;
+  if (shown)
+    return (
+      <ReturnCard
+        view={shown}
+        now
+        isLabelComing={work.buying && shown === fresh}
+        onReceive={onReceive}
+        onChanged={work.again}
+      />
+    );
   if (quote) return <Offers work={work} quote={quote} />;
   if (outbound.state !== 'ready') return null;
   return <ReturnLines outbound={outbound.value} draft={work.draft} onDraft={work.setDraft} />;

@@ -9,6 +9,7 @@ import {
   Tag,
   User,
 } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { LineState } from '../../../shared/connection/line.ts';
 import type { StationStatus } from '../../../shared/maintenance/station-status.ts';
@@ -18,6 +19,7 @@ import { ScaleStatus } from '../../features/devices/scale-state.tsx';
 import { showSignIn } from '../../features/people/sign-in-state.ts';
 import { ROLES } from '../../features/printing/messages.ts';
 import { showQueue } from '../../features/printing/queue-state.ts';
+import { DialogBox } from '../../kit/dialog.tsx';
 import { printerName, shortReason } from '../../kit/format.ts';
 import { useHotkey } from '../../kit/keys/hotkeys.tsx';
 import { KEYS } from '../../kit/keys/keys.ts';
@@ -33,35 +35,62 @@ import { useWindow } from '../../state/window-store.ts';
 import { stationText, t } from '../../words/words.ts';
 import { openSettings } from '../fixes.ts';
 import { THEME_STATUS } from '../messages.ts';
+import { useFolded } from './folded.ts';
 import './status-bar.css';
 
-/** Always visible: partner, printers, unconfirmed purchases, packer. */
+/**
+ * Always visible, in one row: partner, printers, unconfirmed purchases, packer. What has no room is behind one chip
+ * with its count.
+ */
 export function StatusBar() {
   const status = useWindow((state) => state.status);
   const lost = useWindow((state) => state.contact === 'lost');
+  const bar = useRef<HTMLElement>(null);
+  const folded = useFolded(bar);
+  const [open, setOpen] = useState(false);
   return (
-    <section className="status-bar" aria-label={t('State of the station')}>
+    <section ref={bar} className="status-bar" aria-label={t('State of the station')}>
       {lost && (
         <span className="status-item status-unknown" data-tone="unknown">
           <ToneIcon tone="unknown" />
           {t('No contact with the station')}
         </span>
       )}
-      {status && (
-        <>
-          <Partner {...status.partner} line={status.line} />
-          <Trouble line={status.line} />
-          {status.partner.sandbox && <PlayButton />}
-          <Printers printers={status.printers} />
-          <ScaleStatus />
-          {status.site && <Site site={status.site} />}
-          <OtherPrograms troubles={status.exchangeTroubles} />
-          <Unknown count={status.unknownPurchases} />
-          <Packer name={status.packer} needed={status.signIn === 'required'} />
-        </>
-      )}
+      {status && <Items status={status} />}
+      <Button
+        className="status-item status-button status-folded"
+        data-tone={folded.tone}
+        aria-label={t('{count} more of the state', { count: folded.count })}
+        onPress={() => setOpen(true)}
+      >
+        {folded.tone && <ToneIcon tone={folded.tone} />}
+        <strong>+{folded.count}</strong>
+      </Button>
       <ThemeButton />
+      {status && open && (
+        <DialogBox title={t('State of the station')} onClose={() => setOpen(false)}>
+          <div className="status-all">
+            <Items status={status} />
+          </div>
+        </DialogBox>
+      )}
     </section>
+  );
+}
+
+function Items({ status }: { status: StationStatus }) {
+  return (
+    <>
+      <Partner {...status.partner} line={status.line} />
+      <Trouble line={status.line} />
+      {status.partner.sandbox && <PlayButton />}
+      <Printers printers={status.printers} />
+      <ScaleStatus />
+      {status.site && <Site site={status.site} />}
+      <OtherPrograms troubles={status.exchangeTroubles} />
+      <Unknown count={status.unknownPurchases} />
+      <Packer name={status.packer} needed={status.signIn === 'required'} />
+    </>
   );
 }
 
@@ -71,7 +100,7 @@ function Packer({ name, needed }: { name: string | null; needed: boolean }) {
   const nobody = name === null;
   return (
     <Button
-      className="status-item status-button"
+      className="status-item status-button status-packer"
       data-tone={nobody && needed ? 'attention' : undefined}
       aria-label={t('Packer: {now}. Press to sign in or out.', {
         now: name ?? t('nobody signed in'),
@@ -89,7 +118,7 @@ function Packer({ name, needed }: { name: string | null; needed: boolean }) {
 function Trouble({ line }: { line: LineState }) {
   if (line.state !== 'down' && line.state !== 'slow') return null;
   return (
-    <span className="status-item status-site" data-tone="attention">
+    <span className="status-item status-site status-line-trouble" data-tone="attention">
       <ToneIcon tone="attention" />
       <strong>{lineText(line)}</strong>
     </span>
