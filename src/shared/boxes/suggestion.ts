@@ -39,5 +39,7 @@ export const BoxSuggestionSchema = z.object({
   /** SKUs without a known size; nothing is suggested while there are any. */
   unsized: z.array(z.string()),
   tooLarge: z.array(z.string()),
+  /** Boxes named above whose inner size nobody has measured: nothing can be proven for them. */
+  unmeasured: z.array(z.string()).default([]),
 });
 export type BoxSuggestion = z.infer<typeof BoxSuggestionSchema>;

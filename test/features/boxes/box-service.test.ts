@@ -41,7 +41,7 @@ beforeEach(() => setBoxes(large, small));
 describe('the suggested box', () => {
   it('waits until every item of the order was measured', async () => {
     expect(await suggested()).toEqual({
-      ...{ proof: 'not-proven', cartons: [], atLeast: 0, tooLarge: [] },
+      ...{ proof: 'not-proven', cartons: [], atLeast: 0, tooLarge: [], unmeasured: [] },
       unsized: ['MUG-BLUE', 'TEA-TIN'],
     });
   });

@@ -61,7 +61,7 @@ export function createBoxService({ items, rules, settings, boxSearch }: BoxServi
         { ...order, lines },
         await items.findMany(lines.map((line) => keyOf(order, line))),
       );
-      const nothing = { cartons: [], atLeast: 0, tooLarge: [] };
+      const nothing = { cartons: [], atLeast: 0, tooLarge: [], unmeasured: [] };
       if (sized.unsized.length > 0 || sized.goods.length === 0)
         return ok({ ...nothing, proof: 'not-proven', unsized: sized.unsized });
       const divisor = settings.current()['boxes.divisor'];
@@ -75,6 +75,14 @@ export function createBoxService({ items, rules, settings, boxSearch }: BoxServi
         atLeast: choice.atLeast,
         unsized: [],
         tooLarge: [...new Set(choice.impossible.flatMap(skusOf))],
+        unmeasured: [
+          ...new Set(
+            choice.cartons.flatMap(({ box }) => {
+              const named = known[box];
+              return named && !named.inner ? [named.name] : [];
+            }),
+          ),
+        ],
         cartons: choice.cartons.map((carton) =>
           suggestedCarton(carton, { question, known, rest, parts, skuOf }),
         ),

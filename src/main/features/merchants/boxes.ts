@@ -12,8 +12,14 @@ function sampleBox(name: string, length: string, width: string, height: string, 
   return {
     name,
     dimensions: { length, width, height, unit: 'CM' },
+    inner: { length: inside(length), width: inside(width), height: inside(height), unit: 'CM' },
     weight: { value: kg, unit: 'KG' },
   };
+}
+
+/** Of corrugated board, half a centimetre thick. */
+function inside(side: string): string {
+  return String(Number(side) - 1);
 }
 
 /** The box for new cartons (setting `boxes.default`), if set. */

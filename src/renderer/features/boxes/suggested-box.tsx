@@ -27,7 +27,7 @@ interface SuggestedBoxProps {
 
 /** Suggested box, shown before the first item is packed. */
 export function SuggestedBox({ suggestion, open, onTake, onShow }: SuggestedBoxProps) {
-  const { proof, cartons } = suggestion;
+  const { proof, cartons, unmeasured } = suggestion;
   const box = open && cartons[open.at]?.box;
   const isTaken = box !== null && box === open?.box;
   useHotkey('pick5', onShow, cartons.length > 0, t('How it lies in the box'));
@@ -37,7 +37,11 @@ export function SuggestedBox({ suggestion, open, onTake, onShow }: SuggestedBoxP
       <strong className="suggested-name">
         {cartons.length > 0 ? boxNames(suggestion) : t('No box')}
       </strong>
-      <Chip tone={PROOFS[proof].tone}>{t(PROOFS[proof].text)}</Chip>
+      <Chip tone={PROOFS[proof].tone}>
+        {unmeasured.length > 0
+          ? t('Not proven: measure the inside of {box}', { box: unmeasured.join(', ') })
+          : t(PROOFS[proof].text)}
+      </Chip>
       {suggestion.tooLarge.length > 0 && (
         <span className="breakable">{suggestion.tooLarge.join(', ')}</span>
       )}

@@ -75,9 +75,10 @@ export function chooseBoxes(question: Question, over: OverShare): Choice {
 /** Whether that share (0 to 1) of the time limit has passed. */
 export type OverShare = (share: number) => boolean;
 
+/** Nothing speaks against it, and each unit lies along its walls. */
 const couldHold = ({ loose }: Question, box: number): boolean => {
   const room = loose.rooms[box];
-  return room !== undefined && !cannotHold(loose.kinds, room);
+  return room !== undefined && !cannotHold(loose.kinds, room) && eachLiesIn(loose.kinds, room);
 };
 
 /** Boxes by cost of shipping, then inner volume, then cost of the box. */

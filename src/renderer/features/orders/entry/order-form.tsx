@@ -11,6 +11,7 @@ import { Failed, Loading, Notice } from '../../../kit/notice.tsx';
 import { useCall } from '../../../state/station.ts';
 import { Frame, Onward } from '../../../window/frame/frame.tsx';
 import { stationText, t } from '../../../words/words.ts';
+import { columnLabel } from '../import/column-labels.ts';
 import { LINE_LABELS, WHY_CLOSED } from '../messages.ts';
 import { capital, EntryField } from './entry-field.tsx';
 import { addressLabels, orderLabels } from './labels.ts';
@@ -95,7 +96,8 @@ export function EntryForm({ first, edited, onClose }: FormProps) {
   };
   const box = useRef<HTMLDivElement>(null);
   const { problems, warnings, missing, tried } = entry;
-  const wrong = problems.length;
+  // As many as are marked: fields with a fault, and needed ones that are empty.
+  const wrong = new Set(problems.map(({ field }) => field)).size;
   // After a refused save, moves the focus to the first field to correct.
   useEffect(() => {
     if (tried > 0) box.current?.querySelector<HTMLInputElement>('[data-invalid] input')?.focus();
@@ -108,7 +110,7 @@ export function EntryForm({ first, edited, onClose }: FormProps) {
           : t('Type the order in'),
         detail:
           wrong > 0
-            ? t('{count} fields are not valid yet', { count: wrong })
+            ? t('{count} fields are not valid yet', { count: wrong + missing.length })
             : missing.length > 0
               ? t('{count} needed fields are empty. Fill them in, or save again.', {
                   count: missing.length,
@@ -205,7 +207,7 @@ function Unplaced({ entry }: { entry: Entry }) {
     <Notice tone="stop">
       {rest.map((each) => (
         <p key={`${each.field} ${stationText(each.message)}`}>
-          {each.field} {stationText(each.message)}
+          {columnLabel(each.field)}: {stationText(each.message)}
         </p>
       ))}
     </Notice>

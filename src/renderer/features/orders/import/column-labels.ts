@@ -6,8 +6,13 @@ import { LINE_LABELS } from '../messages.ts';
 const camel = (column: string): string =>
   column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** A column of an order file, labelled as in the order form. */
-export function columnLabel(column: string): string {
+/** A column or field of an order file, labelled as in the order form. */
+export function columnLabel(field: string): string {
+  // As JSON has them: `shipTo.country`, `lines[0].sku`.
+  const column = field
+    .replace(/^lines\[\d{1,6}\]\./, '')
+    .replace(/^shipTo\./, 'ship_to_')
+    .replace(/^shipFrom\./, 'ship_from_');
   const [, part, rest] = /^(ship_to|ship_from)_(.+)$/.exec(column) ?? [];
   if (part === undefined || rest === undefined) return ofOrder(camel(column)) ?? column;
   const name = camel(rest);

@@ -16,7 +16,7 @@ import '../../../kit/content/file-report.css';
 
 /** Preview of an import: counts, and every refused row with its place and reason. */
 export function Report({ report }: { report: ImportReport }) {
-  const { rejected, orders, warnings } = report;
+  const { orders, warnings } = report;
   const unlisted = orders ? understood(report) - orders.length : 0;
   const remarks = [
     ...warnings.map(stationText),
@@ -30,10 +30,12 @@ export function Report({ report }: { report: ImportReport }) {
         <Count name={t('Updated')} value={report.updated} />
         <Count name={t('Unchanged')} value={report.unchanged} />
         {report.skipped.length > 0 && <Count name={t('Skipped')} value={report.skipped.length} />}
-        <Count name={t('Rejected')} value={rejected.length} />
+        <Count name={t('Rejected')} value={rowsRejected(report)} />
       </dl>
       <Samples samples={report.sample ?? []} />
-      <p className="large strong">{t('{count} rows are rejected', { count: rejected.length })}</p>
+      <p className="large strong">
+        {t('{count} rows are rejected', { count: rowsRejected(report) })}
+      </p>
       <Listed report={report} />
       {remarks.length > 0 && (
         <Notice tone="info" title={t('Remarks')}>
@@ -47,6 +49,10 @@ export function Report({ report }: { report: ImportReport }) {
     </>
   );
 }
+
+/** Rows, and not their faults: one may have several. */
+export const rowsRejected = ({ rejected }: Pick<ImportReport, 'rejected'>): number =>
+  new Set(rejected.map(({ file, line }) => `${line} ${file}`)).size;
 
 /** The first orders as they will be, for a person to compare with the shop. */
 function Samples({ samples }: { samples: readonly SampleOrder[] }) {
