@@ -17,6 +17,14 @@ export function useSuggestion(orderId: string, short: readonly ShortLine[]): Box
   return answered.value;
 }
 
+function proofText({ proof, cartons, unmeasured }: BoxSuggestion): string {
+  if (proof !== 'not-proven') return t(PROOFS[proof].text);
+  if (cartons.length === 0) return t('None is known to hold all of it');
+  return unmeasured.length > 0
+    ? t('Not proven: measure the inside of {box}', { box: unmeasured.join(', ') })
+    : t(PROOFS[proof].text);
+}
+
 interface SuggestedBoxProps {
   suggestion: BoxSuggestion;
   /** Box of the open carton and the carton's index; null if no carton is open. */
@@ -27,7 +35,7 @@ interface SuggestedBoxProps {
 
 /** Suggested box, shown before the first item is packed. */
 export function SuggestedBox({ suggestion, open, onTake, onShow }: SuggestedBoxProps) {
-  const { proof, cartons, unmeasured } = suggestion;
+  const { proof, cartons } = suggestion;
   const box = open && cartons[open.at]?.box;
   const isTaken = box !== null && box === open?.box;
   useHotkey('pick5', onShow, cartons.length > 0, t('How it lies in the box'));
@@ -37,11 +45,7 @@ export function SuggestedBox({ suggestion, open, onTake, onShow }: SuggestedBoxP
       <strong className="suggested-name">
         {cartons.length > 0 ? boxNames(suggestion) : t('No box')}
       </strong>
-      <Chip tone={PROOFS[proof].tone}>
-        {unmeasured.length > 0
-          ? t('Not proven: measure the inside of {box}', { box: unmeasured.join(', ') })
-          : t(PROOFS[proof].text)}
-      </Chip>
+      <Chip tone={PROOFS[proof].tone}>{proofText(suggestion)}</Chip>
       {suggestion.tooLarge.length > 0 && (
         <span className="breakable">{suggestion.tooLarge.join(', ')}</span>
       )}

@@ -76,7 +76,27 @@ export function LineList({ bench, onCount }: { bench: Bench; onCount: OnCount })
           )}
         </>
       )}
+      <NextItem bench={bench} inHand={inHand} pictures={pictures} />
     </>
+  );
+}
+
+interface NextItemProps {
+  bench: Bench;
+  inHand: number | null;
+  pictures: ReadonlyMap<string, ItemPicture>;
+}
+
+/** What is picked next, large, in the room that the lines leave: people look before they read. */
+function NextItem({ bench, inHand, pictures }: NextItemProps) {
+  const { lines } = bench.order;
+  const open = lines.findIndex((_, line) => leftOf(bench, line) > 0);
+  const next = inHand !== null && leftOf(bench, inHand) > 0 ? inHand : open;
+  const picture = pictures.get(lines[next]?.sku ?? '');
+  return (
+    <div className="next-item" aria-hidden>
+      {picture && <ItemImage key={picture.hash} picture={picture} />}
+    </div>
   );
 }
 
