@@ -1,6 +1,7 @@
 import type { StationError } from '../../shared/kernel/errors.ts';
 import { type Mending, mendingOf } from '../../shared/packing/fixes.ts';
 import type { ScanAnswer, ScanRefusal } from '../../shared/packing/session.ts';
+import { ItemThumbnail } from '../features/catalogue/item-thumbnail.tsx';
 import { Names } from '../features/people/sign-in.tsx';
 import { Action } from '../kit/action.tsx';
 import { unbroken } from '../kit/content/unbroken.tsx';
@@ -117,8 +118,11 @@ function RefusedScan({ scanned, answer }: { scanned: string; answer: ScanAnswer 
         {refusal && refusal.expected.length > 0 && (
           <dd>
             {refusal.expected.slice(0, EXPECTED_SHOWN).map(({ sku, description, left }) => (
-              <div key={sku}>
-                {left} × {sku} {description}
+              <div key={sku} className="dialog-expected">
+                <ItemThumbnail sku={sku} />
+                <span>
+                  {left} × {sku} {description}
+                </span>
               </div>
             ))}
             {refusal.expected.length > EXPECTED_SHOWN && '…'}

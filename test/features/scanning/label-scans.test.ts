@@ -123,8 +123,10 @@ describe('label-first', () => {
     });
     await expect.poll(states, PATIENT).toEqual(['done', 'done']);
     // Scanning the same label again prints and proves nothing.
-    expect(await scan(await barcodeOf(FIRST))).toMatchObject({ tone: 'stop' });
-    await scan('PB:CANCEL');
+    expect(await scan(await barcodeOf(FIRST))).toMatchObject({
+      tone: 'attention',
+      message: `Carton ${FIRST} has its label already. Now the label of ${SECOND}.`,
+    });
     expect(zebra.labels).toHaveLength(2);
     expect(await scan(await barcodeOf(SECOND))).toMatchObject({ tone: 'success' });
     expect((await bench()).session).toMatchObject({

@@ -76,6 +76,17 @@ export async function scanLabel(
   if (several && (awaited === null || session.awaitedByLabel)) {
     return await identifiedByLabel(service, carton, bench);
   }
+  // Read twice, which changes nothing; any other label is a wrong one.
+  if (awaited !== carton && session.scannedBack.at(-1) === carton)
+    return scanAnswer(
+      'attention',
+      awaited === null
+        ? say('Carton {carton} has its label already.', { carton })
+        : say('Carton {carton} has its label already. Now the label of {awaited}.', {
+            carton,
+            awaited,
+          }),
+    );
   if (awaited === null)
     return stop(
       say('This is the label of {carton}. Scan the carton first, then its label.', { carton }),

@@ -9,6 +9,7 @@ import { Chip } from '../../kit/notice.tsx';
 import { acceptLabel, scan } from '../../state/actions.ts';
 import { useWindow } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
+import { ItemThumbnail } from '../catalogue/item-thumbnail.tsx';
 import { JobActions, JobState } from '../printing/job-actions.tsx';
 import { PrintAction } from '../printing/print-action.tsx';
 import { jobInNeed } from '../printing/print-needs.ts';
@@ -53,6 +54,7 @@ export function LabelledCarton({ bench, shipment, carton, at }: LabelledCartonPr
           <p className="labelled-none">{t('No label yet')}</p>
         )}
         <div className="labelled-facts">
+          <Contents bench={bench} carton={reference} />
           {weight && (
             <p>
               {t('Weight')}{' '}
@@ -68,6 +70,23 @@ export function LabelledCarton({ bench, shipment, carton, at }: LabelledCartonPr
         )}
       </div>
     </article>
+  );
+}
+
+/** What is in the carton, by its pictures: it is recognised by them before its name is read. */
+function Contents({ bench, carton }: { bench: Bench; carton: string }) {
+  const packed = bench.session.cartons.find(({ reference }) => reference === carton);
+  return (
+    <ul className="labelled-contents">
+      {packed?.items.map(({ line, sku, quantity }) => (
+        <li key={line}>
+          <ItemThumbnail sku={sku} />
+          <span>
+            {quantity} × {sku}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -91,7 +110,8 @@ interface LabelStateProps {
 function LabelState({ job, carton: { state, label } }: LabelStateProps) {
   if (state === 'done') return <Chip tone="success">{t('On carton')}</Chip>;
   if (state === 'held') return <Chip tone="stop">{t('Label on hold')}</Chip>;
-  if (!label) return <Chip tone="attention">{t('Waiting for its label')}</Chip>;
+  // On its way: a step, and no alarm.
+  if (!label) return <Chip>{t('Waiting for its label')}</Chip>;
   if (!job) return <Chip>{t('Not printed yet')}</Chip>;
   return <JobState job={job} />;
 }

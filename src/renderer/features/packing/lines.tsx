@@ -6,6 +6,7 @@ import {
   Minus,
   Package as PackageIcon,
   Plus,
+  TriangleAlert,
 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ItemPicture } from '../../../shared/catalogue/item.ts';
@@ -25,6 +26,7 @@ import {
   openCartonOf,
   packedOf,
   partsOf,
+  shortOf,
 } from './cartons/counts.ts';
 import { FACTS, SHORT_REASONS } from './messages.ts';
 import './lines.css';
@@ -140,13 +142,16 @@ interface LineRowProps {
 function LineRow({ bench, line, picture, index, inHand, onTouch, onCount }: LineRowProps) {
   const packed = packedOf(bench, index);
   const left = leftOf(bench, index);
+  // It ships with less: nothing to pack, and not done.
+  const isShort = left === 0 && shortOf(bench, index) > 0;
   const name = line.description || line.sku;
   const row = useRowInView(packed);
   return (
     <li
       ref={row}
       className="line"
-      data-done={left === 0 || undefined}
+      data-done={(left === 0 && !isShort) || undefined}
+      data-short={isShort || undefined}
       data-in-hand={inHand || undefined}
     >
       {/* A new key per unit restarts the flash on each scan of the same line. */}
@@ -171,7 +176,9 @@ function LineRow({ bench, line, picture, index, inHand, onTouch, onCount }: Line
         <LineButtons bench={bench} index={index} left={left} name={name} onCount={onCount} />
       )}
       <p className="line-count" aria-hidden>
-        {left === 0 ? (
+        {isShort ? (
+          <TriangleAlert />
+        ) : left === 0 ? (
           <>
             <Check /> {t('done')}
           </>
