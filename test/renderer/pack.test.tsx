@@ -30,7 +30,9 @@ describe('a line with missing units', () => {
     const ordered = missing.order.lines[0]?.quantity ?? 0;
     expect(leftOf(missing, 0)).toBe(ordered - 1);
     expect(unitsLeft(missing)).toBe(unitsLeft(bench()) - 1);
-    const markup = renderToStaticMarkup(<LineList bench={missing} onCount={() => undefined} />);
+    const markup = renderToStaticMarkup(
+      <LineList bench={missing} onCount={() => undefined} onShort={() => undefined} />,
+    );
     expect(words(markup)).toContain('1 not there: handle broken');
   });
 });

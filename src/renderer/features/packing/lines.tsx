@@ -5,6 +5,7 @@ import {
   Hash,
   Minus,
   Package as PackageIcon,
+  PackageX,
   Plus,
   TriangleAlert,
 } from 'lucide-react';
@@ -32,7 +33,13 @@ import { FACTS, SHORT_REASONS } from './messages.ts';
 import './lines.css';
 
 /** The order's lines; completed ones are folded below the others. */
-export function LineList({ bench, onCount }: { bench: Bench; onCount: OnCount }) {
+interface LineListProps {
+  bench: Bench;
+  onCount: OnLine;
+  onShort: OnLine;
+}
+
+export function LineList({ bench, onCount, onShort }: LineListProps) {
   const pictures = usePictures(bench);
   const [inHand, touch] = useLineInHand(bench);
   const [unfolded, setUnfolded] = useState(false);
@@ -52,6 +59,7 @@ export function LineList({ bench, onCount }: { bench: Bench; onCount: OnCount })
       inHand={index === inHand}
       onTouch={() => touch(index)}
       onCount={onCount}
+      onShort={onShort}
     />
   );
   return (
@@ -126,8 +134,8 @@ function usePictures({ order }: Bench): ReadonlyMap<string, ItemPicture> {
 /** Lines have no id, and the same SKU may occur on two lines. */
 const lineKey = ({ sku }: OrderLine, index: number): string => `${index} ${sku}`;
 
-/** Opens the dialog for the units of a line. */
-type OnCount = (line: number) => void;
+/** Opens a dialog for the units of a line. */
+type OnLine = (line: number) => void;
 
 interface LineRowProps {
   bench: Bench;
@@ -136,10 +144,12 @@ interface LineRowProps {
   index: number;
   inHand: boolean;
   onTouch: () => void;
-  onCount: OnCount;
+  onCount: OnLine;
+  onShort: OnLine;
 }
 
-function LineRow({ bench, line, picture, index, inHand, onTouch, onCount }: LineRowProps) {
+function LineRow(props: LineRowProps) {
+  const { bench, line, picture, index, inHand, onTouch, onCount, onShort } = props;
   const packed = packedOf(bench, index);
   const left = leftOf(bench, index);
   // It ships with less: nothing to pack, and not done.
@@ -173,7 +183,14 @@ function LineRow({ bench, line, picture, index, inHand, onTouch, onCount }: Line
         </span>
       </button>
       {inHand && (
-        <LineButtons bench={bench} index={index} left={left} name={name} onCount={onCount} />
+        <LineButtons
+          bench={bench}
+          index={index}
+          left={left}
+          name={name}
+          onCount={onCount}
+          onShort={onShort}
+        />
       )}
       <p className="line-count" aria-hidden>
         {isShort ? (
@@ -247,16 +264,25 @@ interface LineButtonsProps {
   index: number;
   left: number;
   name: string;
-  onCount: OnCount;
+  onCount: OnLine;
+  onShort: OnLine;
 }
 
-function LineButtons({ bench, index, left, name, onCount }: LineButtonsProps) {
+function LineButtons({ bench, index, left, name, onCount, onShort }: LineButtonsProps) {
   const carton = openCartonOf(bench);
   const inside = inCarton(carton, index);
   const set = (quantity: number) =>
     carton && void change('bench.packLine', { carton: carton.reference, line: index, quantity });
   return (
     <div className="line-buttons">
+      <Action
+        iconOnly
+        icon={PackageX}
+        label={t('Not there')}
+        about={name}
+        disabled={left <= 0 && shortOf(bench, index) === 0}
+        onPress={() => onShort(index)}
+      />
       <Action
         iconOnly
         icon={Minus}

@@ -57,7 +57,11 @@ export default function PackScreen({ bench }: { bench: Bench }) {
           <AfterPaint>
             <BeforeRating key={bench.order.id} bench={bench} />
           </AfterPaint>
-          <LineList bench={bench} onCount={(line) => setAsked({ kind: 'count', line })} />
+          <LineList
+            bench={bench}
+            onCount={(line) => setAsked({ kind: 'count', line })}
+            onShort={(line) => setAsked({ kind: 'short', line })}
+          />
         </section>
         <section className="pack-cartons" aria-label={t('Cartons')}>
           <AfterPaint>
@@ -104,6 +108,7 @@ interface PackActionsProps {
 function PackActions({ bench, onAsk }: PackActionsProps) {
   const { insure, pickUpDate, cartons, openCarton } = bench.session;
   const left = unitsLeft(bench);
+  const empty = left === 0 ? emptyCarton(bench) : undefined;
   // The buttons for these keys are in the dialog More and at every line; the keys also work here.
   useHotkey('leave', () => void setAside(), true, t('Set aside'));
   useHotkey(
@@ -161,7 +166,11 @@ function PackActions({ bench, onAsk }: PackActionsProps) {
           icon={ArrowRight}
           label={t('Get rates')}
           busy={rating}
-          disabled={cartons.length === 0}
+          disabled={cartons.length === 0 || empty !== undefined}
+          whyNot={
+            empty &&
+            t('Carton {carton} is empty: fill it or remove it', { carton: empty.reference })
+          }
           onPress={rate}
         />
       </Onward>

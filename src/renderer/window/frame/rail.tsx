@@ -15,6 +15,7 @@ import { useAfterSale } from '../../features/shipments/after-sale-state.ts';
 import { useHotkey } from '../../kit/keys/hotkeys.tsx';
 import { KEYS } from '../../kit/keys/keys.ts';
 import { goTo } from '../../state/actions.ts';
+import { goToDay } from '../../state/day-tab.ts';
 import { type Place, useWindow } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
 import { PLACE_NAMES } from '../messages.ts';
@@ -55,13 +56,15 @@ interface RailItemProps {
 function RailItem({ place, icon: Icon, current }: RailItemProps) {
   const parcels = useAfterSale(({ needs }) => countParcels(needs));
   const count = place === 'tracking' ? parcels : 0;
-  useHotkey(place, () => goTo(place), true, t(PLACE_NAMES[place]));
+  // The figures, and not what was looked at last: a key goes to the same place each time.
+  const go = () => (place === 'day' ? goToDay('figures') : goTo(place));
+  useHotkey(place, go, true, t(PLACE_NAMES[place]));
   return (
     <Button
       className="rail-item"
       aria-current={current ? 'page' : undefined}
       aria-keyshortcuts={KEYS[place]}
-      onPress={() => goTo(place)}
+      onPress={go}
     >
       <Icon aria-hidden />
       <span className="rail-name">{t(PLACE_NAMES[place])}</span>

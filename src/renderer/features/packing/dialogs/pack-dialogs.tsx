@@ -32,7 +32,8 @@ import { MoveDialog, ShortDialog, SplitDialog } from './unit-dialogs.tsx';
 /** The open dialog. */
 export type Asked =
   | { kind: 'count'; line: number }
-  | { kind: 'more' | 'move' | 'split' | 'short' | 'note' | 'measure' };
+  | { kind: 'short'; line?: number }
+  | { kind: 'more' | 'move' | 'split' | 'note' | 'measure' };
 
 interface PackDialogProps {
   bench: Bench;
@@ -44,7 +45,6 @@ interface PackDialogProps {
 const DIALOGS = {
   move: MoveDialog,
   split: SplitDialog,
-  short: ShortDialog,
   note: NoteDialog,
   measure: Measure,
 };
@@ -53,6 +53,7 @@ export function PackDialog({ bench, asked, onAsk, onClose }: PackDialogProps) {
   if (asked.kind === 'count')
     return <CountDialog bench={bench} first={asked.line} onClose={onClose} />;
   if (asked.kind === 'more') return <MoreDialog bench={bench} onAsk={onAsk} onClose={onClose} />;
+  if (asked.kind === 'short') return <ShortDialog bench={bench} asked={asked} onClose={onClose} />;
   const Dialog = DIALOGS[asked.kind];
   return <Dialog bench={bench} onClose={onClose} />;
 }

@@ -3,7 +3,8 @@ import { type ShortReason, ShortReasonSchema } from '../../../../shared/orders/s
 import type { Bench } from '../../../../shared/packing/session.ts';
 import { Action } from '../../../kit/action.tsx';
 import { AskBox } from '../../../kit/ask-box.tsx';
-import { ChoiceRow, Field, Pick } from '../../../kit/fields.tsx';
+import { Field, Pick } from '../../../kit/fields.tsx';
+import { PICKS } from '../../../kit/keys/keys.ts';
 import { lineScanned } from '../../../state/scanned.ts';
 import { change } from '../../../state/station.ts';
 import { t } from '../../../words/words.ts';
@@ -120,25 +121,31 @@ export function SplitDialog({ bench, onClose }: { bench: Bench; onClose: () => v
   );
 }
 
-/** Marks units as missing, with a reason: the order ships without them. */
-export function ShortDialog({ bench, onClose }: { bench: Bench; onClose: () => void }) {
+interface ShortDialogProps {
+  bench: Bench;
+  /** The line that the packer has in hand, of which one unit is meant first. */
+  asked: { line?: number | undefined };
+  onClose: () => void;
+}
+
+/** Marks units as missing, with a reason, which is the answer: the order ships without them. */
+export function ShortDialog(props: ShortDialogProps) {
+  const { bench, asked, onClose } = props;
   const possible = (line: number) => leftOf(bench, line) + shortOf(bench, line);
   const lines = bench.order.lines.flatMap(({ sku, description }, line) =>
     possible(line) > 0 ? [{ id: String(line), label: sku, detail: description }] : [],
   );
   // Lines already marked can be changed too, but the first unpacked line is the likely choice.
   const open = lines.find(({ id }) => leftOf(bench, Number(id)) > 0) ?? lines[0];
-  const [line, setLine] = useState(Number(open?.id ?? 0));
-  const [text, setText] = useState(() => String(possible(line)));
-  const [reason, setReason] = useState<ShortReason>('not-found');
+  const [line, setLine] = useState(asked.line ?? Number(open?.id ?? 0));
+  const [text, setText] = useState(() => (asked.line === undefined ? String(possible(line)) : '1'));
   const [note, setNote] = useState('');
   const quantity = countIn(text);
-  const ready = quantity !== null && (reason !== 'other' || note.trim() !== '');
   const choose = (chosen: number) => {
     setLine(chosen);
     setText(String(possible(chosen)));
   };
-  const mark = (units: number) => {
+  const mark = (units: number, reason: ShortReason = 'not-found') => {
     onClose();
     void change('bench.markShort', { line, quantity: units, reason, note: note.trim() || null });
   };
@@ -152,7 +159,7 @@ export function ShortDialog({ bench, onClose }: { bench: Bench; onClose: () => v
     <AskBox
       title={t('What is not there?')}
       take={t('Mark as not there')}
-      disabled={!ready}
+      disabled={quantity === null}
       onTake={() => quantity !== null && mark(quantity)}
       onClose={onClose}
       onScan={(code) => {
@@ -171,12 +178,19 @@ export function ShortDialog({ bench, onClose }: { bench: Bench; onClose: () => v
         choices={lines}
         onChange={(id) => choose(Number(id))}
       />
-      <ChoiceRow
-        label={t('Reason')}
-        value={reason}
-        onChange={setReason}
-        choices={ShortReasonSchema.options.map((id) => ({ id, label: t(SHORT_REASONS[id]) }))}
-      />
+      <fieldset className="pack-choices">
+        <legend className="visually-hidden">{t('Reason')}</legend>
+        {ShortReasonSchema.options.map((reason, at) => (
+          <Action
+            key={reason}
+            act={PICKS[at]}
+            label={t(SHORT_REASONS[reason])}
+            disabled={quantity === null || (reason === 'other' && note.trim() === '')}
+            whyNot={t('Enter it in your words first.')}
+            onPress={() => quantity !== null && mark(quantity, reason)}
+          />
+        ))}
+      </fieldset>
       <Field label={t('In your words')} value={note} onChange={setNote} />
       <CountField
         label={t('Units that are missing')}
