@@ -24,9 +24,16 @@ it('a mapping is proposed by headings, saved by name, shown and used', async () 
   const { json } = await run('mappings', 'propose', file);
   expect(json).toMatchObject({
     recognised: null,
-    mapping: { columns: { reference: 'order id', sku: 'item', unit_price: 'item price' } },
+    mapping: {
+      columns: {
+        reference: 'order id',
+        order_status: 'order status',
+        sku: 'item',
+        unit_price: 'item price',
+      },
+    },
     lacking: ['currency'],
-    unused: ['order status'],
+    unused: [],
   });
   const proposed = json.mapping as { columns: Record<string, string> };
   const mapping = { ...proposed, columns: { ...proposed.columns, currency: '=EUR' } };

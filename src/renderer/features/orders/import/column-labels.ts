@@ -34,6 +34,20 @@ function ofOrder(name: string): string | undefined {
     unitLength: t('Length of one'),
     unitWidth: t('Width of one'),
     unitHeight: t('Height of one'),
+    orderStatus: t('Order status'),
+    paymentStatus: t('Payment status'),
+    fulfilmentStatus: t('Shipping status'),
+    cancelledAt: t('Cancelled at'),
+    orderRefunded: t('Refunded amount'),
+    orderDiscount: t('Discount of the order'),
+    lineDiscount: t('Discount of the line'),
+    lineShipped: t('Units shipped already'),
+    lineStatus: t('Status of the line'),
+    needsShipping: t('Must be shipped (yes or no)'),
+    orderSubtotal: t('Subtotal of the order'),
+    orderTax: t('Tax of the order'),
+    orderShipping: t('Shipping cost of the order'),
+    orderTotal: t('Total of the order'),
   };
   return labels[name];
 }

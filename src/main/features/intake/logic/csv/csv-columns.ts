@@ -19,7 +19,7 @@ import {
 import type { UnitDefaults } from '../../../orders/logic/read-order.ts';
 import { shortName } from '../file-text.ts';
 import { encodingIn, isSameName, mappedByName } from '../mapping/named.ts';
-import { bare, OTHER_HEADINGS } from '../other-headings.ts';
+import { PROPOSED_SUMS, proposedColumns } from '../mapping/proposed.ts';
 import { beginningOf, formatOf, isUtf8Text, type OrderFile, sizeOf, textOf } from '../read-file.ts';
 import { isWorkbook, workbookAsCsv } from '../workbook.ts';
 import { type CsvRow, type CsvTable, readTable } from './csv-table.ts';
@@ -246,7 +246,8 @@ function foreignColumns(
   defaults: FileDefaults,
 ): Omit<ForeignFile, 'file' | 'headings'> | null {
   const known = defaults.mapping ?? columnsFor(cells, defaults.remembered);
-  const columns = known?.columns ?? withMark(suggested(cells), cells, rows);
+  const columns =
+    known?.columns ?? withMark(proposedColumns(cells, [...COLUMNS.keys()]), cells, rows);
   if (!known && !lacksColumns(cells, defaults) && !columns[DECIMAL_MARK]) return null;
   const needed = neededColumns(defaults);
   const isWhole = needed.every((name) => cells.includes(name) || isMet(columns[name] ?? '', cells));
@@ -257,24 +258,8 @@ function foreignColumns(
     mapping: known?.recognise ? null : (known?.name ?? null),
     title: known?.title ?? null,
     needed,
-    others: [...COLUMNS.keys()].filter((name) => !needed.includes(name)),
+    others: [...COLUMNS.keys(), ...PROPOSED_SUMS].filter((name) => !needed.includes(name)),
   };
-}
-
-/** A proposal; a person confirms it before the file is read. */
-function suggested(cells: readonly string[]): Columns {
-  const free = new Set(cells);
-  const found: Columns = {};
-  for (const name of COLUMNS.keys()) {
-    const names = [bare(name), ...(OTHER_HEADINGS[name] ?? [])];
-    const heading = names
-      .map((each) => [...free].find((cell) => bare(cell) === each))
-      .find(Boolean);
-    if (heading === undefined) continue;
-    found[name] = heading;
-    free.delete(heading);
-  }
-  return found;
 }
 
 const COMMA = /^\d[\d.]*,\d+$/;
