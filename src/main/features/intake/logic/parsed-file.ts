@@ -9,6 +9,8 @@ interface SkippedOrder {
   merchant: string | null;
   reference: string;
   why: Message;
+  /** It is not wanted any more: of one that was bought here, somebody must know. */
+  isGone?: boolean;
 }
 
 interface LocatedOrder<O = Order> {

@@ -184,7 +184,7 @@ async function takeSlice(slice: OrderSlice, taking: Taking): Promise<Result<neve
       reject({ ...at, field: 'reference', message, order: orderKey }, taking);
     }
   }
-  for (const { line, why, ...key } of slice.skipped) {
+  for (const { line, why, isGone, ...key } of slice.skipped) {
     const at = { file: slice.name, line };
     const order = showOrderKey(key);
     const named = stored.get(orderIdentity(key));
@@ -194,15 +194,30 @@ async function takeSlice(slice: OrderSlice, taking: Taking): Promise<Result<neve
       list(rowOf(at, known, { outcome: 'held', why }), taking);
       continue;
     }
+    if (known && isGone && BOUGHT.includes(known.status)) {
+      const late = isTooLate(known, why);
+      report.unchanged += 1;
+      remark(late, taking);
+      list(rowOf(at, known, { outcome: 'unchanged', why: late }), taking);
+      continue;
+    }
     report.skipped.push({ reference: order, why });
     list(rowOf(at, key, { outcome: 'skipped', why }), taking);
   }
   return dry ? count(change, ALL_SAVED, taking) : await save(change, taking);
 }
 
+const BOUGHT: readonly OrderStatus[] = ['unknown', 'shipped'];
+
+const isTooLate = (known: StoredOrder, why: Message): Message =>
+  say(
+    'order {orderKey} is {state}, and its sender says now: {why}. What is bought is cancelled as a shipment, or comes back as a return',
+    { orderKey: showOrderKey(known), state: stateWords(known.status), why },
+  );
+
 const isOfShipped = (key: OrderKey, stored: ReadonlyMap<string, StoredOrder>): boolean => {
   const status = stored.get(orderIdentity(key))?.status;
-  return status === 'shipped' || status === 'unknown';
+  return status !== undefined && BOUGHT.includes(status);
 };
 
 const isHeldFor = ({ status, heldFor }: StoredOrder, why: Message): boolean =>

@@ -11,8 +11,10 @@ import { SPREADSHEET_ERROR } from '../../../orders/logic/order-fields.ts';
 /** What becomes of an order by its status: it is taken, held for a person, or there is nothing to ship. */
 export type StatusOutcome =
   | { kind: 'take' }
+  /** `isGone`: it is not wanted any more, and nothing says that it was sent. */
+  | { kind: 'skip'; why: Message; isGone: boolean }
   | {
-      kind: 'hold' | 'skip';
+      kind: 'hold';
       why: Message;
       /** The word that is in no table. */
       unknown?: UnknownStatus;
@@ -87,6 +89,7 @@ const NOT_CANCELLED = /^(false|no|0|nein|falsch|non|n\/a|null|none|-+)$/i;
 const NAMES = Object.keys(KNOWN);
 
 const SENT = ['fulfilled', 'shipped', 'delivered', 'completed', 'complete'];
+const GONE = ['cancelled', 'canceled', 'refunded', 'voided', 'failed', 'restocked', 'trash'];
 
 /** Words of shops for the state of one line. */
 const OF_LINES: Words = {
@@ -124,9 +127,12 @@ export function statusOutcome(
   ours: Statuses = {},
 ): StatusOutcome {
   const cancelled = cell('cancelled_at');
+  const words = NAMES.map((column) => folded(cell(column)));
+  const isSent = words.some((word) => SENT.includes(word));
   const isNone = NOT_CANCELLED.test(cancelled) || SPREADSHEET_ERROR.test(cancelled);
   if (cancelled !== '' && !isNone) {
-    return { kind: 'skip', why: say('it was cancelled at {found}', { found: cancelled }) };
+    const why = say('it was cancelled at {found}', { found: cancelled });
+    return { kind: 'skip', why, isGone: !isSent };
   }
   let outcome: StatusOutcome = { kind: 'take' };
   for (const column of NAMES) {
@@ -136,7 +142,11 @@ export function statusOutcome(
     const isPartly = known === 'hold' && PARTLY.includes(folded(word));
     const unknown = known === null ? { unknown: { column, word } } : {};
     if (kind === 'skip')
-      return { kind, why: say('its {column} is {found}', { column, found: show(word) }) };
+      return {
+        kind,
+        why: say('its {column} is {found}', { column, found: show(word) }),
+        isGone: !isSent && words.some((each) => GONE.includes(each)),
+      };
     if (kind === 'hold' && (outcome.kind === 'take' || (outcome.isPartly && !isPartly)))
       outcome = {
         kind,

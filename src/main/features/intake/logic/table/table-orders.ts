@@ -203,6 +203,7 @@ function readGroup(group: Group, sheet: Sheet, { defaults, survey, found }: With
       line: first.line,
       ...keyOfGroup(group, sheet.cell(first, 'reference_prefix')),
       why: status.why,
+      isGone: status.isGone,
     });
     return;
   }
