@@ -265,6 +265,8 @@ export const OrderSchema = z.object({
   collectedTax: CollectedTaxSchema.optional(),
   /** Why a person must look at it before it is packed; absent where nothing holds it. */
   heldFor: AnyMessageSchema.optional(),
+  /** It was on hold when `heldFor` came, for a reason of somebody else: its file alone does not open it again. */
+  heldBefore: z.literal(true).optional(),
   shipTo: AddressSchema,
   /** Imported values of the recipient's fields that were changed at the bench. */
   shipToCame: ReceiverCameSchema.optional(),

@@ -376,14 +376,15 @@ async function replaceUnbought(
   return true;
 }
 
-/** An order is open again once it comes without what had held it when it came. */
+/** An order is open again once it comes without what had held it when it came, and nothing else holds it. */
 const statusAfter = (
   status: OrderStatus,
   { heldFor }: Order,
 ): OrderStatus | RawBuilder<OrderStatus> =>
   heldFor
     ? 'held'
-    : sql<OrderStatus>`CASE WHEN json_extract(body, '$.heldFor') IS NULL THEN ${status} ELSE 'open' END`;
+    : sql<OrderStatus>`CASE WHEN json_extract(body, '$.heldFor') IS NULL
+        OR json_extract(body, '$.heldBefore') IS NOT NULL THEN ${status} ELSE 'open' END`;
 
 /** Held before anything was packed. */
 const replaceUnpacked = async (

@@ -59,6 +59,7 @@ export const ORDER = {
   tote: 'stays',
   source: 'stays',
   heldFor: 'stays',
+  heldBefore: 'stays',
   collectedTax: 'stays',
   shipTo: ({ country }) => nobodyIn(country),
   shipToCame: () => undefined,

@@ -237,12 +237,19 @@ function holding({
     file,
     line,
     id,
-    order: { ...order, heldFor: why },
+    order: heldAs({ ...order, heldFor: why }, known),
     known,
     inWork: status !== 'open',
     state: stateWords(status),
   };
 }
+
+/** A person, a program or a restore holds it, whatever its file says. */
+const isHeldByOthers = ({ status, goesWith, heldFor, heldBefore }: StoredOrder): boolean =>
+  status === 'held' && goesWith === undefined && (heldFor === undefined || heldBefore === true);
+
+const heldAs = (order: Order, known: StoredOrder): Order =>
+  order.heldFor && isHeldByOthers(known) ? { ...order, heldBefore: true } : order;
 
 function addSamples({ orders }: OrderSlice, report: ImportReport): void {
   const sample = report.sample ?? [];
@@ -378,13 +385,14 @@ function place(
   const came = orderOf(found);
   // A later file without the column does not undo that tax was collected.
   const { collectedTax = known.collectedTax } = came;
-  const order: Order = collectedTax ? { ...came, collectedTax } : came;
+  const order: Order = heldAs(collectedTax ? { ...came, collectedTax } : came, known);
   const message = whyOfAnother(order, known);
   if (message) {
     reject({ ...at, field: 'reference', message, order: showOrderKey(order) }, taking);
     return null;
   }
-  const [before, now] = [OrderSchema.safeParse(asItCame(known)).data, asItCame(order)];
+  const { heldBefore: _, ...stands } = asItCame(known);
+  const [before, now] = [OrderSchema.safeParse(stands).data, asItCame(order)];
   const isAlike = isDeepStrictEqual(before && withoutIds(before), withoutIds(now));
   // Of an order that was sent, what comes otherwise is another only where its sender says so.
   const isOpen = REPLACED.includes(known.status);
@@ -481,7 +489,10 @@ const inShortList = (goods: readonly { text: string; isAlike: boolean }[]): stri
 const MOST_NAMED = 3;
 
 /** The order with the name of its shop, without the shop's ids of the order and its lines. */
-const withoutIds = ({ source, ...order }: Order) => ({ ...order, store: source?.store });
+const withoutIds = ({ source, heldBefore: _, ...order }: Order) => ({
+  ...order,
+  store: source?.store,
+});
 
 /** Why an order is refused whose number another sender uses; null if the sender is the same. */
 function whyOfAnother(order: Order, known: Order): Message | null {
@@ -498,10 +509,10 @@ const senderName = (name: string | null): AnyMessage =>
   name === null ? say('a sender without a name') : show(name);
 
 function replacedBy(order: Order, known: StoredOrder): Message {
-  const { status, heldFor } = known;
+  const { status } = known;
   if (order.heldFor) return isHeldNow(order, order.heldFor);
   if (known.goesWith !== undefined) return leavesOther(order, known.goesWith);
-  if (status === 'held') return heldFor ? isFreed(order) : staysHeld(order);
+  if (status === 'held') return isHeldByOthers(known) ? staysHeld(order) : isFreed(order);
   return status === 'packing' ? stopsPacker(order) : isReplaced(order);
 }
 
@@ -587,8 +598,9 @@ const isLeft = (order: Order, state: Message): Message =>
 
 /** Fields by their JSON names that differ: `notes`, `shipTo.city`, `lines[0].quantity`. */
 function changedFields(comes: Order, stands: Order): string[] {
-  const { lines: now, shipTo, source: _, heldFor: __, ...rest } = comes;
-  const { lines: before, shipTo: to, source: ___, heldFor: ____, ...fields } = stands;
+  const { lines: now, shipTo, source: _, heldFor: __, heldBefore: ___, ...rest } = comes;
+  const { lines: before, shipTo: to, ...stood } = stands;
+  const { source: ____, heldFor: _____, heldBefore: ______, ...fields } = stood;
   const lines =
     now.length === before.length
       ? now.flatMap((line, at) => differing(line, before[at] ?? {}, `lines[${at}].`))

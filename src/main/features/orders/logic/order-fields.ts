@@ -33,6 +33,7 @@ type Fields = Readonly<Record<string, FieldKind>>;
 /** Of an order and a line that no file gives: the station sets them. */
 type OwnOfOrder =
   | 'heldFor'
+  | 'heldBefore'
   | 'collectedTax'
   | 'source'
   | 'shipTo'

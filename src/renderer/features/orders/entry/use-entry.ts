@@ -33,6 +33,7 @@ type TypedOrder = Exclude<
   | 'dimensionUnit'
   | 'source'
   | 'heldFor'
+  | 'heldBefore'
   | 'collectedTax'
   | 'shipTo'
   | 'shipToCame'

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { serving } from './http-rig.ts';
+import { stationRig } from './station-rig.ts';
+
+/*
+ * An order that a person or a program holds stays on hold, whatever a file says of its states and then takes
+ * back; what a file alone holds is open again once it says otherwise.
+ */
+
+const rig = stationRig();
+const HEAD =
+  'reference,order_status,currency,weight_unit,dimension_unit,ship_to_name,ship_to_address_line1,ship_to_city,ship_to_country,sku,quantity,unit_price,unit_weight';
+
+async function shopOf(reference: string) {
+  const { by, tokenOf } = await serving(rig);
+  const shop = by(await tokenOf('Shop', ['orders', 'read']));
+  const path = `/v1/orders/${reference}`;
+  return {
+    /** The order as a table says it, with a status. */
+    says: async (status: string, quantity = 2) => {
+      const row = `${reference},${status},CHF,KG,CM,Ada Weber,Weg 1,Bern,CH,MUG,${quantity},12.50,0.4`;
+      const { body } = await shop('POST', '/v1/orders', `${HEAD}\n${row}`, {
+        'content-type': 'text/csv',
+      });
+      return body.orders?.[0]?.outcome ?? body;
+    },
+    hold: () => shop('POST', `${path}/hold`, { reason: 'The customer has written' }),
+    resume: () => shop('POST', `${path}/resume`, {}),
+    status: async () => (await shop('GET', path)).body.status,
+  };
+}
+
+it('a hold of somebody else outlasts one of the file', async () => {
+  const order = await shopOf('OWN-1');
+  expect(await order.says('paid')).toBe('imported');
+  expect(await order.hold()).toMatchObject({ status: 200 });
+  expect(await order.says('cancelled')).toBe('held');
+  expect(await order.says('paid')).toBe('updated');
+  expect(await order.status()).toBe('held');
+  // Again, by a status that holds it, and a second one.
+  expect(await order.says('pending')).toBe('held');
+  expect(await order.says('on hold', 3)).toBe('held');
+  expect(await order.says('paid', 3)).toBe('updated');
+  expect(await order.status()).toBe('held');
+  expect(await order.resume()).toMatchObject({ body: { status: 'open' } });
+});
+
+it('a hold of the file ends with it, and one that a person has ended does not come again', async () => {
+  const order = await shopOf('OWN-2');
+  expect(await order.says('pending')).toBe('held');
+  expect(await order.says('paid')).toBe('updated');
+  expect(await order.status()).toBe('open');
+
+  expect(await order.hold()).toMatchObject({ status: 200 });
+  expect(await order.says('pending')).toBe('held');
+  expect(await order.resume()).toMatchObject({ body: { status: 'open' } });
+  expect(await order.says('pending')).toBe('unchanged');
+  expect(await order.status()).toBe('open');
+});
