@@ -266,3 +266,35 @@ it('a file that does not say which side is declared is refused, and says how to 
   expect((await run('ship', 'K-3')).code).not.toBe(0);
   expect(asked).toEqual([]);
 });
+
+it('a declared kit weighs what its item says, whatever its parts weigh in the file', async () => {
+  const { run, data, bring, items } = await kitStation();
+  const weight = async (reference: string) => {
+    const rated = await run('rates', reference);
+    expect(rated.code, rated.stdout).toBe(0);
+    return items().find(({ SKU }) => SKU === 'SET')?.Weight;
+  };
+  const report = await bring(rowsOf('K-3'), ...KITS_DECLARED);
+  expect(report.json).toMatchObject({ imported: 1, orders: [{ reference: 'K-3' }] });
+  expect(JSON.stringify(report.json)).not.toContain('missing');
+  expect(await weight('K-3')).toBe(0.6);
+  // With its gift box.
+  const file = write(data, 'set.csv', 'sku,unit_weight,weight_unit\nSET,950,G');
+  expect((await run('items', 'import', file, '--confirm')).code).toBe(0);
+  await bring(rowsOf('K-4'), ...KITS_DECLARED);
+  expect(await weight('K-4')).toBe(0.95);
+  // The same order as JSON.
+  const [line, ...parts] = [
+    { sku: 'SET', quantity: 2, unitPrice: '25.00', hsCode: '691200', originCountry: 'PT' },
+    { sku: 'MUG', quantity: 1, unitWeight: '0.4' },
+    { sku: 'SAUCER', quantity: 2, unitWeight: '0.1' },
+  ];
+  const order = {
+    reference: 'K-5',
+    currency: 'EUR',
+    shipTo: { name: 'Ada Weber', addressLine1: 'Weg 1', city: 'Bern', zip: '3011', country: 'CH' },
+    lines: [{ ...line, description: 'Tea set of stoneware', parts }],
+  };
+  await run('import', write(data, 'kit.json', JSON.stringify(order)));
+  expect(await weight('K-5')).toBe(0.95);
+});

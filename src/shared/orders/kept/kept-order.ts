@@ -1,4 +1,5 @@
 import type { AnyMessage } from '../../kernel/message.ts';
+import { weightOfParts } from '../kit-weight.ts';
 import { FilledFactSchema, type Order, type OrderKey } from '../order.ts';
 import { searchText } from './search-text.ts';
 import { stackKey } from './stack-key.ts';
@@ -73,7 +74,11 @@ export const orderOf = (order: Order | ReadyOrder): Order =>
   isReady(order) ? JSON.parse(order.body) : order;
 
 const missingIn = ({ lines }: Order): string[] =>
-  FilledFactSchema.options.filter((fact) => lines.some((line) => !line[fact]));
+  FilledFactSchema.options.filter((fact) =>
+    lines.some(
+      (line) => !(line[fact] || (fact === 'unitWeight' && weightOfParts(line.parts ?? []))),
+    ),
+  );
 
 export const missingOf = (order: Order | ReadyOrder): string[] =>
   isReady(order) ? order.missing : missingIn(order);

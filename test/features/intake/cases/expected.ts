@@ -526,10 +526,7 @@ export const CASES: readonly CaseFile[] = [
   {
     file: 'kits.csv',
     orders: [
-      value(
-        'K-1',
-        `1 × SET of 1 × MUG + 2 × SAUCER, 25.00 each, 25.00 paid, 0.6 KG; ${NO_CUSTOMS}`,
-      ),
+      value('K-1', `1 × SET of 1 × MUG + 2 × SAUCER, 25.00 each, 25.00 paid; ${NO_CUSTOMS}`),
       imported('K-2', 'EUR', ADA, [
         `2 × MUG (1 in each of 2 × SET for 50.00), 0.4 KG; ${NO_CUSTOMS}, unitPrice`,
         `4 × SAUCER (2 in each of 2 × SET for 50.00); ${NO_VALUE}`,

@@ -7,6 +7,7 @@ import {
 } from '../../../../shared/catalogue/item.ts';
 import { canonicalDecimal, compare, sum, times } from '../../../../shared/kernel/decimal.ts';
 import { convertWeight } from '../../../../shared/kernel/measure.ts';
+import { weightOfParts } from '../../../../shared/orders/kit-weight.ts';
 import {
   type CustomsFact,
   type FilledFact,
@@ -125,13 +126,13 @@ function weightFor(
   };
   const ofItem = weightOf(line.sku);
   if (ofItem !== null) return { unitWeight: ofItem };
-  const parts = (line.parts ?? []).map(({ sku, quantity, unitWeight }) => {
-    const each = unitWeight ?? weightOf(sku);
-    return each === null ? null : times(each, quantity);
-  });
-  const weights = parts.filter((part) => part !== null);
-  const isKnown = weights.length > 0 && weights.length === parts.length;
-  return isKnown ? { unitWeight: canonicalDecimal(sum(weights)) } : {};
+  const unitWeight = weightOfParts(
+    (line.parts ?? []).map((part) => ({
+      ...part,
+      unitWeight: part.unitWeight ?? weightOf(part.sku),
+    })),
+  );
+  return unitWeight === null ? {} : { unitWeight };
 }
 
 /** Confirmed value of an item in the order's currency, or its share of what was paid for its kit. */

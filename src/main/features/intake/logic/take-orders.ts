@@ -27,6 +27,7 @@ import {
   orderOf,
   type ReadyOrder,
 } from '../../../../shared/orders/kept/kept-order.ts';
+import { weightOfParts } from '../../../../shared/orders/kit-weight.ts';
 import {
   asItCame,
   type Order,
@@ -261,14 +262,17 @@ function addSamples({ orders }: OrderSlice, report: ImportReport): void {
 const sampleOf = (order: Order): SampleOrder => ({
   order: showOrderKey(order),
   shipTo: english(receiverOf(order.shipTo)),
-  lines: order.lines.map(({ quantity, sku, unitPrice, unitWeight, hsCode, originCountry }) => ({
-    quantity,
-    sku,
-    value: unitPrice === null ? null : { amount: unitPrice, currency: order.currency },
-    weight: unitWeight === null ? null : { value: unitWeight, unit: order.weightUnit },
-    hsCode,
-    originCountry,
-  })),
+  lines: order.lines.map(({ quantity, sku, unitPrice, hsCode, originCountry, ...line }) => {
+    const weight = line.unitWeight ?? weightOfParts(line.parts ?? []);
+    return {
+      quantity,
+      sku,
+      value: unitPrice === null ? null : { amount: unitPrice, currency: order.currency },
+      weight: weight === null ? null : { value: weight, unit: order.weightUnit },
+      hsCode,
+      originCountry,
+    };
+  }),
 });
 
 async function save(change: Change, taking: Taking): Promise<Result<never> | null> {

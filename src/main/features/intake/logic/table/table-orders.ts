@@ -418,7 +418,7 @@ function rawOrder(
       return {
         ...line,
         ...amounts,
-        unitWeight: weightOf(row, numbers) || weightOfAll(packed ?? []),
+        unitWeight: weightOf(row, numbers),
         ...(packed ? { parts: packed } : {}),
         ...(kit ? { kit: rawKit(kit, sheet) } : {}),
         weightUnit,
@@ -453,18 +453,6 @@ function rawPart(
     quantity: String(each),
     unitWeight: isOfUnit ? weightOf(row, numbers) : '',
   };
-}
-
-/** What a kit weighs by its parts; empty where one of them has no weight. */
-function weightOfAll(parts: readonly RawPart[]): string {
-  const isKnown = parts.length > 0 && parts.every(({ unitWeight }) => isPlainNumber(unitWeight));
-  if (!isKnown) return '';
-  return parts
-    .reduce(
-      (sum, { unitWeight, quantity }) => sum.plus(new Big(unitWeight).times(quantity)),
-      new Big(0),
-    )
-    .toFixed();
 }
 
 const rawKit = (
