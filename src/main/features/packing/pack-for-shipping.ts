@@ -12,6 +12,7 @@ import {
   singleCarton,
   unitsOf,
 } from '../orders/logic/cartons.ts';
+import { missingForAnyTerms } from '../rating/logic/customs.ts';
 import type { RateQuestion } from '../rating/ports.ts';
 
 export function cartonsAgain(order: StoredOrder, rated: RateQuestion['cartons']): Result<Carton[]> {
@@ -44,7 +45,7 @@ export function cartonsAgain(order: StoredOrder, rated: RateQuestion['cartons'])
 /**
  * The cartons that a command ships: those it names; else those packed in the order's session; else one
  * carton of the default box, with the computed weight. Cartons of a session are checked when they are
- * rated.
+ * rated. Errors: `bad-input`, and `customs-missing` where weights of lines are.
  */
 export function cartonsToShip(
   order: StoredOrder,
@@ -55,7 +56,12 @@ export function cartonsToShip(
   if (specs.length > 0) return cartonsFromSpecs(order, specs);
   if (session?.cartons.some(({ items }) => items.length > 0)) return ok(session.cartons);
   const box = defaultBox(settings);
-  if (box) return ok([singleCarton(order, box)]);
+  if (box) {
+    const carton = singleCarton(order, box);
+    // What cannot be weighed by its lines lacks their weights, and nobody stands at a scale.
+    const missing = carton.weight === null ? missingForAnyTerms(order) : null;
+    return missing ? fail(missing) : ok([carton]);
+  }
   const name = settings['boxes.default'];
   const why =
     name === null
