@@ -56,3 +56,19 @@ it('an order without weight is refused as such, whether or not its carton is des
   expect(await requests()).not.toMatch(/rates|shipments/i);
   expect(await partner.sold('W-1')).toBe(0);
 });
+
+it('a value that comes to less than the smallest amount is missing', async () => {
+  const { partner, run, bring } = await bench();
+  await bring([
+    row('V-1', { price: '0.004' }),
+    row('V-2', { price: '0.004', quantity: 2, sku: 'CUP' }),
+    row('V-3', { price: '0.0125', quantity: 2, sku: 'PIN' }),
+  ]);
+  expect(await run('ship', 'V-1')).toMatchObject({
+    code: 6,
+    json: { error: { code: 'customs-missing', field: 'lines[0].unitPrice' } },
+  });
+  expect(await partner.sold('V-1')).toBe(0);
+  expect(await run('ship', 'V-2')).toMatchObject({ code: 0 });
+  expect(await run('ship', 'V-3')).toMatchObject({ code: 0 });
+});

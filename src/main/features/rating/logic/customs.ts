@@ -1,5 +1,5 @@
 import countries from 'i18n-iso-countries';
-import { show } from '../../../../shared/kernel/decimal.ts';
+import { compare, decimalSaid, rounded, show, times } from '../../../../shared/kernel/decimal.ts';
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import {
   type AnyMessage,
@@ -9,7 +9,7 @@ import {
   type Message,
   say,
 } from '../../../../shared/kernel/message.ts';
-import { money, moneySaid } from '../../../../shared/kernel/money.ts';
+import { minorDigits, money, moneySaid } from '../../../../shared/kernel/money.ts';
 import {
   type CollectedTax,
   type FilledFact,
@@ -19,8 +19,8 @@ import {
   type Terms,
 } from '../../../../shared/orders/order.ts';
 
-type Lines = Pick<Order, 'lines'>;
-type Declared = Lines & Pick<Order, 'currency' | 'collectedTax'>;
+type Lines = Pick<Order, 'lines' | 'currency'>;
+type Declared = Lines & Pick<Order, 'collectedTax'>;
 
 /** Customs data missing in a line, and how to fill it; `line` is an index from 0. */
 export interface CustomsGap {
@@ -45,7 +45,7 @@ export const hasHsCode = ({ hsCode }: Pick<OrderLine, 'hsCode'>): boolean =>
   HS_CODE.test(hsCode ?? '');
 
 /** All missing or invalid customs data, weights and values, line by line. */
-export function customsGaps({ lines }: Lines): CustomsGap[] {
+export function customsGaps({ lines, currency }: Lines): CustomsGap[] {
   return lines.flatMap((line, index) => {
     // Missing units are not declared.
     if (line.quantity === 0) return [];
@@ -75,6 +75,8 @@ export function customsGaps({ lines }: Lines): CustomsGap[] {
     }
     if (line.unitPrice === null)
       findings.push({ ...at, field: 'unitPrice', ...valueFinding(line) });
+    else if (isNothing(line.unitPrice, line.quantity, currency))
+      findings.push({ ...at, field: 'unitPrice', ...tooSmall(line.unitPrice, currency) });
     return findings;
   });
 }
@@ -205,6 +207,19 @@ function hsCodeFinding({ hsCode }: OrderLine): Words | null {
   }
   return { message, remedy: FILL_HS_CODE };
 }
+
+/** Less than half of the smallest amount would be declared as a line worth nothing. */
+const isNothing = (unitPrice: string, quantity: number, currency: string): boolean =>
+  compare(unitPrice, '0') > 0 &&
+  compare(rounded(times(unitPrice, quantity), minorDigits(currency)), '0') === 0;
+
+const tooSmall = (value: string, currency: string): Words => ({
+  message: say('has a value of {value}, which comes to nothing in {currency}', {
+    value: decimalSaid(value),
+    currency,
+  }),
+  remedy: say('Fill in the value of one unit: at the bench by “Customs data”.'),
+});
 
 function valueFinding({ kit }: OrderLine): Words {
   const message = say('has no declared value');
