@@ -72,3 +72,18 @@ it('a value that comes to less than the smallest amount is missing', async () =>
   expect(await run('ship', 'V-2')).toMatchObject({ code: 0 });
   expect(await run('ship', 'V-3')).toMatchObject({ code: 0 });
 });
+
+it('words for nothing are no name, however many of them are joined', async () => {
+  const { bring } = await bench();
+  const names = ['undefined undefined', 'N/A N/A', '- -', 'null', 'Ada Null', 'Null Weber'];
+  const typed = await bring(names.map((name, at) => row(`T-${at}`, { name })));
+  const outcomes = (report: typeof typed) =>
+    (report.orders as { outcome: string }[]).map(({ outcome }) => outcome);
+  const wanted = ['refused', 'refused', 'refused', 'refused', 'imported', 'imported'];
+  expect(outcomes(typed)).toEqual(wanted);
+  const joined = names.map((name, at) => {
+    const [first = '', last = ''] = name.split(' ');
+    return row(`J-${at}`, { first, last });
+  });
+  expect(outcomes(await bring(joined, '--column', 'ship_to_name=first + last'))).toEqual(wanted);
+});

@@ -127,7 +127,7 @@ const SHORTENED = /^\d([.,]\d+)?E\+\d{2}$/i;
 const UNSEEN = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g;
 /** Most texts: Latin letters, digits, some punctuation and single blanks. They need no cleaning. */
 const PLAIN =
-  /^(?!(?:null|undefined|n\/a|n\.a\.|-+)$)[(-<>-~\u00A1-\u00AC\u00AE-\u02AF]+(?: [!$(-<>-~\u00A1-\u00AC\u00AE-\u02AF]+)*$/i;
+  /^(?!(?:null|undefined|n\/a|n\.a\.|-+)(?: |$))[(-<>-~\u00A1-\u00AC\u00AE-\u02AF]+(?: [!$(-<>-~\u00A1-\u00AC\u00AE-\u02AF]+)*$/i;
 const UNREADABLE = /[\p{Cc}\uFFFD]/u;
 const FLAGS = new Map([
   ['true', true],
@@ -143,8 +143,8 @@ const GUARDED = /^'(?=[\d+=@-])/;
 const GUARDED_FORMULA = /^="(.*)"$/s;
 /** What a spreadsheet shows in place of a value that it cannot compute. */
 export const SPREADSHEET_ERROR = /^#(n\/a|ref!|value!|name\?|null!|num!|div\/0!|spill!|calc!)$/i;
-/** What programs write where there is no value. */
-const NO_VALUE = /^(null|undefined|n\/a|n\.a\.|-+)$/i;
+/** What programs write where there is no value, also of joined names: `undefined undefined`. */
+const NO_VALUE = /^(null|undefined|n\/a|n\.a\.|-+)( (null|undefined|n\/a|n\.a\.|-+))*$/i;
 /** Names of a character that a shop has escaped: `&amp;`, `&#39;`. */
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
