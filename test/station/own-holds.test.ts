@@ -57,3 +57,33 @@ it('a hold of the file ends with it, and one that a person has ended does not co
   expect(await order.says('pending')).toBe('unchanged');
   expect(await order.status()).toBe('open');
 });
+
+it('two orders of one number wait for a person, whichever of them comes again', async () => {
+  const { by, tokenOf } = await serving(rig);
+  const shop = by(await tokenOf('Shop', ['orders', 'read']));
+  const put = async (name: string, sku: string, quantity = 1) => {
+    const row = `OWN-3,paid,CHF,KG,CM,${name},${name} 1,Bern,CH,${sku},${quantity},12.50,0.4`;
+    const { body } = await shop('POST', '/v1/orders', `${HEAD}\n${row}`, {
+      'content-type': 'text/csv',
+    });
+    return body.orders?.[0] ?? body;
+  };
+  const status = async () => (await shop('GET', '/v1/orders/OWN-3')).body.status;
+  expect(await put('Ada', 'MUG')).toMatchObject({ outcome: 'imported' });
+  const { why } = await put('Bo', 'CUP');
+  expect(why).toContain('expected one order for each number');
+  expect(await status()).toBe('held');
+  expect(await put('Ada', 'MUG')).toMatchObject({ outcome: 'unchanged', why });
+  expect(await put('Bo', 'CUP')).toMatchObject({ outcome: 'unchanged', why });
+  expect(await status()).toBe('held');
+
+  // A person has decided for the one that is here.
+  await shop('POST', '/v1/orders/OWN-3/resume', {});
+  expect(await put('Bo', 'CUP')).toMatchObject({ outcome: 'unchanged', why });
+  expect(await put('Ada', 'MUG')).toMatchObject({ outcome: 'unchanged' });
+  expect(await put('Bo', 'CUP')).toMatchObject({ outcome: 'unchanged', why });
+  expect(await status()).toBe('open');
+  // What its sender changes comes as ever.
+  expect(await put('Ada', 'MUG', 2)).toMatchObject({ outcome: 'updated' });
+  expect(await status()).toBe('open');
+});

@@ -3,6 +3,7 @@ import type { Address } from '../../../../shared/kernel/address.ts';
 import { show } from '../../../../shared/kernel/decimal.ts';
 import {
   type AnyMessage,
+  asMessage,
   english,
   listed,
   type Message,
@@ -389,7 +390,9 @@ function place(
   const came = orderOf(found);
   // A later file without the column does not undo that tax was collected.
   const { collectedTax = known.collectedTax } = came;
-  const order: Order = heldAs(collectedTax ? { ...came, collectedTax } : came, known);
+  const taxed: Order = collectedTax ? { ...came, collectedTax } : came;
+  const two = stillTwo(taxed, known);
+  const order: Order = heldAs(two ? { ...taxed, heldFor: two } : taxed, known);
   const message = whyOfAnother(order, known);
   if (message) {
     reject({ ...at, field: 'reference', message, order: showOrderKey(order) }, taking);
@@ -409,7 +412,8 @@ function place(
   }
   if (isOther) {
     const why = notBoth(order, known);
-    if (isHeldFor(known, why)) {
+    // Where a person has resumed it, the one that is here stands.
+    if (isDeepStrictEqual(known.heldFor, why)) {
       taking.report.unchanged += 1;
       return { outcome: 'unchanged', why };
     }
@@ -433,6 +437,7 @@ function place(
     return replacing(order, known);
   }
   taking.report.unchanged += 1;
+  if (isAlike && two && known.status === 'held') return { outcome: 'unchanged', why: two };
   if (isAlike) return { outcome: 'unchanged' };
   leaveAlone(order, state, taking);
   return {
@@ -455,6 +460,19 @@ const notBoth = (comes: Order, stands: Order): Message =>
     'order {orderKey}: expected one order for each number, found {other} beside {known}, which stays; give one of them another number (a prefix tells two sources apart), or send receiver and goods of a changed order one after the other',
     { orderKey: showOrderKey(comes), other: inShort(comes), known: inShort(asItCame(stands)) },
   );
+
+/**
+ * Why an order is held beside another one of its number, where it comes again as it stands: that settles nothing,
+ * a person does.
+ */
+function stillTwo(comes: Order, stands: StoredOrder): AnyMessage | undefined {
+  const { heldFor, ...before } = asItCame(stands);
+  if (!heldFor || comes.heldFor || asMessage(heldFor).id !== notBoth(stands, stands).id)
+    return undefined;
+  const known = OrderSchema.safeParse(before).data;
+  const isSame = known && isDeepStrictEqual(withoutIds(known), withoutIds(asItCame(comes)));
+  return isSame ? heldFor : undefined;
+}
 
 const inShort = ({ shipTo, lines }: Pick<Order, 'shipTo' | 'lines'>): Message =>
   say('{name}, {city} ({goods})', {
