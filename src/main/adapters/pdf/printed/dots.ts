@@ -17,6 +17,8 @@ export const BITS = Uint8Array.from({ length: 256 }, (_, byte) => {
   return bits;
 });
 
+/** Of black: one dot of four. */
+const QUARTER = 64;
 /** As a signed number: all bits of a white pixel are set. */
 const WHITE = -1;
 /** The highest bit of each colour: set from this value on. */
@@ -103,6 +105,22 @@ export function drawDots(page: Dots, times: number, grey: Uint8Array): void {
     }
     for (let copy = 1; copy < times; copy += 1) {
       grey.copyWithin(top + copy * width, top, top + width);
+    }
+  }
+}
+
+/** Draws four dots each as one grey pixel, on white ones. */
+export function drawHalved({ height, rowBytes, width, rows }: Dots, grey: Uint8Array): void {
+  const wide = Math.ceil(width / 2);
+  for (let y = 0; y < height; y += 1) {
+    const to = (y >> 1) * wide;
+    for (let byte = 0; byte < rowBytes; byte += 1) {
+      let eight = rows[y * rowBytes + byte] ?? 0;
+      for (let at = to + byte * 4; eight !== 0; at += 1) {
+        const black = BITS[eight >> 6] ?? 0;
+        if (black > 0) grey[at] = Math.max(0, (grey[at] ?? 255) - black * QUARTER);
+        eight = (eight << 2) & 255;
+      }
     }
   }
 }

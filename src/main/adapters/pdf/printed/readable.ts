@@ -2,7 +2,7 @@ import { PdfTrouble } from '../messages.ts';
 import { readPart, readUnread } from '../reading/barcodes.ts';
 import { whitePgm } from '../reading/pgm.ts';
 import { barGroups } from '../reading/unread-bars.ts';
-import { BITS, type Dots, drawDots } from './dots.ts';
+import { BITS, type Dots, drawDots, drawHalved } from './dots.ts';
 
 /** Shares of a label that are black. Outside of them nothing came out, or a solid sheet. */
 const LEAST_BLACK = 0.0001;
@@ -23,7 +23,8 @@ export async function checkReadable(
   if (black < LEAST_BLACK) throw new PdfTrouble({ kind: 'blank' });
   if (black > MOST_BLACK) throw new PdfTrouble({ kind: 'solid', share: black });
   let lost: readonly string[] = [...new Set(barcodes)];
-  for (const way of WAYS) {
+  const resized = dpi > FINE_DPI ? HALVED : DOUBLED;
+  for (const way of [AS_PRINTED, INVERTED, resized]) {
     if (lost.length === 0) return;
     const read = await readDots(dots, way);
     lost = lost.filter((text) => !read.has(text));
@@ -36,20 +37,35 @@ export async function checkReadable(
   if (lost.length > 0) throw new PdfTrouble({ kind: 'lost-barcodes', texts: lost, dpi });
 }
 
-/** The quick one first: it nearly always suffices. Enlarged, bars of less than two dots are read. */
-const WAYS = [
-  { times: 1, smallEnough: AS_IT_IS, mayBeInverted: false },
-  { times: 1, smallEnough: SMALL, mayBeInverted: true },
-  { times: 2, smallEnough: AS_IT_IS, mayBeInverted: false },
-];
+interface Way {
+  size: 'same' | 'doubled' | 'halved';
+  smallEnough: number;
+  mayBeInverted: boolean;
+}
+
+/** The quick one: it nearly always suffices. */
+const AS_PRINTED: Way = { size: 'same', smallEnough: AS_IT_IS, mayBeInverted: false };
+const INVERTED: Way = { size: 'same', smallEnough: SMALL, mayBeInverted: true };
+/** So bars of less than two dots are read. */
+const DOUBLED: Way = { size: 'doubled', smallEnough: AS_IT_IS, mayBeInverted: false };
+/**
+ * From this resolution on no bar is as thin as two dots, but its edges are as uneven as the picture it comes from; four
+ * dots in a grey one even them out. Doubled, a label would take more memory than the reader has.
+ */
+const FINE_DPI = 400;
+const HALVED: Way = { size: 'halved', smallEnough: AS_IT_IS, mayBeInverted: false };
+
+const TIMES = { same: 1, doubled: 2, halved: 0.5 };
 
 async function readDots(
   dots: Dots,
-  { times, smallEnough, mayBeInverted }: (typeof WAYS)[number],
+  { size, smallEnough, mayBeInverted }: Way,
 ): Promise<Set<string>> {
-  const [width, height] = [dots.width * times, dots.height * times];
+  const times = TIMES[size];
+  const [width, height] = [Math.ceil(dots.width * times), Math.ceil(dots.height * times)];
   const { pgm, pixels } = whitePgm(width, height);
-  drawDots(dots, times, pixels);
+  if (size === 'halved') drawHalved(dots, pixels);
+  else drawDots(dots, times, pixels);
   const found = await readPart({
     pgm,
     width,
