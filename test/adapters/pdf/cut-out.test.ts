@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openInspector } from '../../../src/main/adapters/pdf/inspector.ts';
 import type { DocumentInspector, LabelArea } from '../../../src/main/features/documents/ports.ts';
 import type { Result } from '../../../src/shared/kernel/result.ts';
+import { bars, box, drawnPdf, lines, text } from '../../support/drawn-pdf.ts';
 import { inFull } from '../../support/long.ts';
 import { A4, invoicePage, labelPage, makePdf } from '../../support/paper.ts';
 import { framedLabel, instructions, makeSheet } from '../../support/sheets.ts';
@@ -298,6 +299,64 @@ describe('nothing is cut out when it is unclear what belongs to the label', () =
   test('an invoice with a barcode', async () => {
     const invoice = { ...invoicePage(), barcodes: ['TRACK-1'] };
     expect(await areas(await makePdf(invoice))).toEqual([]);
+  });
+});
+
+describe('a label whose upper part is of a usual size', () => {
+  /** From the upper left corner down; the foot has a route and the bars of a code that is in no reader. */
+  const upper = (number: string): string =>
+    [
+      text('PARCEL SERVICE', 0, -20, { size: 16 }),
+      box(0, -28, 264, 1),
+      bars(number, 10, -92, { height: 58, dots: 2 }),
+      box(0, -100, 264, 1),
+      ...[0, 1, 2, 3, 4, 5].map((row) => text(`Service ${row}, by day`, 4, -116 - row * 16)),
+      lines(['Jonas Lind', 'Lindenallee 5', '10115 Berlin', 'GERMANY'], 0, -214, { size: 13 }),
+      ...[0, 1, 2, 3, 4, 5].map((row) => text(`Content ${row}: goods`, 4, -278 - row * 16)),
+      box(0, -368, 264, 1),
+    ].join('');
+  const route = (from: number): string =>
+    text('ROUTE 145657', 20, from - 24, { size: 30, font: 'F2' }) +
+    Array.from({ length: 50 }, (_, at) =>
+      box(20 + at * 4, from - 60 - (at % 3) * 4, 2, 18 + ((at * 7) % 4) * 2),
+    ).join('');
+  const sheet = (parts: readonly (readonly [number, string])[], hint = ''): Uint8Array =>
+    drawnPdf([
+      {
+        size: [842, 595],
+        content: `${parts.map(([x, part]) => `q 1 0 0 1 ${x} 575 cm ${part}Q\n`).join('')}${text(hint, 40, 12)}`,
+      },
+    ]);
+
+  test.each([6, 16, 30, 50])('loses no foot that stands %i points below', async (apart) => {
+    const whole = upper('TRACK-1') + route(-368 - apart);
+    for (const hint of ['Fold here, and put it into a pouch.', '']) {
+      const found = await areas(sheet([[40, whole]], hint));
+      for (const { box: cut } of found) {
+        // Of the label: from its title at 20 points down to the foot of the bars.
+        expect(cut.height).toBeGreaterThan(368 + apart + 60);
+      }
+      if (hint !== '') expect(found).toEqual([]);
+    }
+  });
+
+  test('two side by side are cut out whole', async () => {
+    const whole = (number: string): string => upper(number) + route(-404);
+    const pdf = sheet([
+      [70, whole('TRACK-1')],
+      [460, whole('TRACK-2')],
+    ]);
+    const found = await areas(pdf);
+    const numbers = found.map(({ barcodes }) => barcodes.map((each) => each.text).join());
+    expect(numbers.toSorted()).toEqual(['TRACK-1', 'TRACK-2']);
+    for (const { box: cut, stock } of found) {
+      expect(cut.height).toBeGreaterThan(404 + 60);
+      expect(stock).toEqual({ width: 288, height: 576 });
+    }
+  });
+
+  test('hints in small letters below it do not matter', async () => {
+    expect(await areas(sheet([[40, upper('TRACK-1')]], 'Fold here.'))).toHaveLength(1);
   });
 });
 

@@ -23,6 +23,8 @@ const MOST_OWN = { width: 396, height: 613 };
 const LITTLE_ELSE = 0.25;
 /** A line of hints beside a label of a usual size; with more it is a part of a longer one that fills the sheet alone. */
 const HINT = 0.03;
+/** Points: as high are the letters of hints at most, capitals of 12. */
+const HINT_LETTER = 9;
 
 /** Least share of a label's sides that its print fills; less may be part of a label. */
 const LEAST_SHORT_SIDE = 0.75;
@@ -65,24 +67,56 @@ interface Cluster {
 export function findLabels(ink: Ink, barcodes: readonly Bounds[]): FoundLabel[] {
   const usual = ofStock(ink, barcodes, USUAL, () => true);
   const boxes = usual.found.map(({ box }) => box);
-  const isSure = boxes.length > 0 && (usual.areFramed || elsewhere(boxes, ink) <= HINT);
-  if (isSure) return usual.found;
+  const mayBeParts = !usual.areFramed && mayGoOn(usual.clusters, ink);
+  const isSure = usual.areFramed || (!mayBeParts && elsewhere(boxes, ink) <= HINT);
+  if (boxes.length > 0 && isSure) return usual.found;
   const isWhole = (cluster: Cluster) => hasFrame(cluster, ink) || isAlone(cluster, ink);
   const long = ofStock(ink, barcodes, LONG, isWhole);
   if (long.found.length > 0) return long.found;
-  if (usual.found.length > 0) return usual.found;
-  return ofOwnSize(ink, barcodes, usual.isDoubtful ? hasFrame : isWhole);
+  // Side by side, with nothing else on the sheet.
+  const several = ofStock(ink, barcodes, LONG, () => true);
+  if (holdAll(several.clusters, ink)) return several.found;
+  if (boxes.length > 0 && !mayBeParts) return usual.found;
+  const isDoubtful = usual.isDoubtful || mayBeParts;
+  return ofOwnSize(ink, barcodes, isDoubtful ? hasFrame : isWhole);
 }
+
+/**
+ * Whether one of these labels without a frame may be the upper part of a longer one: there is other print where that
+ * would have it, close by or larger than the letters of hints.
+ */
+function mayGoOn(clusters: readonly Cluster[], ink: Ink): boolean {
+  const own = new Set(clusters.flatMap(({ blocks }) => [...blocks]));
+  return ink.blocks.some((block, index) => {
+    if (own.has(index)) return false;
+    return clusters.some(
+      ({ bounds, gap }) =>
+        LONG.some((stock) => fits(around(block, bounds), stock)) &&
+        (isPrint(block) || gapBetween(block, bounds) < Math.max(CLEAR_GAP, 2 * gap)),
+    );
+  });
+}
+
+/** Larger than a letter of hints, and no line to cut or fold along. */
+function isPrint({ left, right, top, bottom }: Bounds): boolean {
+  const [width, height] = [right - left, bottom - top];
+  return height > HINT_LETTER && width > FRAME_LINE;
+}
+
+const holdAll = (clusters: readonly Cluster[], { blocks }: Ink): boolean =>
+  new Set(clusters.flatMap((each) => [...each.blocks])).size === blocks.length;
 
 interface OfStock {
   found: FoundLabel[];
+  /** What is on them. */
+  clusters: readonly Cluster[];
   /** All of them are in frames. */
   areFramed: boolean;
   /** There are blocks of that size, of which it is not clear where they end. */
   isDoubtful: boolean;
 }
 
-const NONE: OfStock = { found: [], areFramed: false, isDoubtful: false };
+const NONE: OfStock = { found: [], clusters: [], areFramed: false, isDoubtful: false };
 
 function ofStock(
   ink: Ink,
@@ -99,7 +133,7 @@ function ofStock(
   const found = apart ? candidates.map((candidate) => cut(candidate, ink, sized, stocks)) : [null];
   if (!found.every((each) => each !== null)) return { ...NONE, isDoubtful: true };
   const areFramed = candidates.every((each) => isFramed(each, ink, stocks));
-  return { found, areFramed, isDoubtful: false };
+  return { found, clusters: candidates, areFramed, isDoubtful: false };
 }
 
 const isAlone = ({ blocks }: Cluster, ink: Ink): boolean => blocks.size === ink.blocks.length;
