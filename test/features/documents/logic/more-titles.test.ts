@@ -59,7 +59,7 @@ describe('a title by what it is made of, in letters of the text and in larger on
     ...['Ship back', 'Inbound label', 'Zurück an Verkäufer', 'Einsendeetikett', 'Terugsturen'],
     ...['Devolver al vendedor', 'Retour afzender pakket', 'Mail back', 'Reparatureinsendung'],
     ...['Send back to store', 'An Händler zurück', 'Warenrücknahme'],
-    ...['Étiquette d’échange', 'Umtausch-Etikett', 'Retoure wegen Garantie'],
+    ...['Étiquette d’échange', 'Umtausch-Etikett', 'Retoure wegen Garantie', 'Återsändning'],
   ])('return: %s', (line) => {
     expect(inBoth(line)).toEqual(['return', 'return']);
   });
@@ -76,6 +76,7 @@ describe('a title by what it is made of, in letters of the text and in larger on
     ...['To be retained by sender', 'Blijft bij de afzender', 'Exemplaire Chronopost'],
     ...['Original for courier', 'Empfangsschein', 'Loading list', 'Bordereau de remise'],
     ...['ご依頼主控', '송하인용', 'Abschnitt für den Absender', 'Postaufgabebescheinigung'],
+    ...['Kvittens', 'Lastlista', 'Rollkarte'],
   ])('copy: %s', (line) => {
     expect(inBoth(line)).toEqual(['copy', 'copy']);
   });

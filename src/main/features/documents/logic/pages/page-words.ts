@@ -25,7 +25,7 @@ export const RETURN_WORDS = list(`
   zwrot, zwroty, zwrotna, zwrotny
   vrácení, vratka, reklamace, vrátenie
   visszaküldés, visszáru
-  retur, returer, returnering, returforsendelse, returforsendelser, retursending, retursendinger
+  retur, returer, returnering, återsändning, återsändelse, returforsendelse, returforsendelser, retursending, retursendinger
   returpaket, returpakke, returpakker, returförsändelse, returnare
   palautus, palautukset, asiakaspalautus, palautuslähetys
   terugzending, terugzendingen, tagastus, tagastamine
@@ -355,10 +355,10 @@ export const COPY_TITLES = list(`
 
 /** The same, with words that the title of a return may have too: `Pickup receipt`. Not `Manifest 123`: a reference. */
 export const RECEIPTS = list(`
-  receipt, manifest, scan form, label record, loading list, Quittung, Beleg, Empfangsschein, Manifest, Ladeliste, Aufgabeverzeichnis, bordereau de remise, reçu, récépissé, manifeste, bon de dépôt
+  receipt, manifest, scan form, label record, loading list, Quittung, Beleg, Empfangsschein, Manifest, Ladeliste, Rollkarte, Aufgabeverzeichnis, bordereau de remise, reçu, récépissé, manifeste, bon de dépôt
   kwitantie, ontvangstbewijs, ricevuta, manifesto, borderò, recibo, resguardo, comprobante, manifiesto, comprovante
   manifesto, potwierdzenie, pokwitowanie, manifest, potvrzení, potvrdenie, nyugta, átvételi elismervény, chitanță
-  kvitto, kvittering, kuitti, kviitung, makbuz, απόδειξη, квитанция, манифест, квитанція, маніфест, 收据, 收據, 回执, 回单, 回單
+  kvitto, kvittens, kvittering, lastlista, lasteliste, kuitti, kviitung, makbuz, απόδειξη, квитанция, манифест, квитанція, маніфест, 收据, 收據, 回执, 回单, 回單
   領収書, 受領書, 영수증
 `);
 
@@ -559,7 +559,7 @@ export const PACKING_LISTS = list(`
   lista de embalagem, guia de remessa, nota de entrega, romaneio
   lista pakowa, specyfikacja wysyłki, list przewozowy specyfikacja, dodací list, balicí list
   szállítólevél, csomagolási lista, aviz de însoțire, listă de colisaj
-  följesedel, packsedel, packlista, følgeseddel, pakkeliste, pakkseddel, lähetyslista, pakkausluettelo
+  följesedel, packsedel, packlista, følgeseddel, pakkeliste, pakkseddel, pakkeseddel, lähetyslista, pakkausluettelo
   saateleht, pakkeleht, irsaliye, sevk irsaliyesi, çeki listesi
   δελτίο αποστολής, упаковочный лист, пакувальний лист, 装箱单, 裝箱單, 納品書, 梱包明細書, 포장명세서
 `);
