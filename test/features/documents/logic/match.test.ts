@@ -111,6 +111,13 @@ describe('labels without any reference', () => {
     ).toBe('by-position; 1 = label 1 (position); 2 = label 2 (position)');
   });
 
+  test('are held when two of them are the same piece', () => {
+    const first = { text: 'Weight 2 KG\n1 of 2' };
+    expect(verdict(['BOX-1', 'BOX-2'], first, first)).toMatch(
+      /^held;.*several labels say that they are 1 of 2$/,
+    );
+  });
+
   test('are held when their number differs from that of the cartons', () => {
     expect(verdict(['BOX-1', 'BOX-2'], {})).toMatch(/^held; no label carries BOX-1; no label/);
     expect(verdict(['BOX-1'], {}, {})).toMatch(/^held;.*there are 2 labels for 1 cartons$/);

@@ -33,6 +33,7 @@ export interface UnmatchedLabel {
  * - unclear: a label has several references, or its text and barcode disagree
  * - foreign: a label has none of this shipment's references
  * - extra: more labels than cartons
+ * - repeated: several labels say that they are the same piece
  * - uncut: a label is on a larger page, and its bounds are not clear
  * - lost-bars: a label shows bars of which print shows nothing, and no barcode is read on it
  * - none: no page could be a label
@@ -45,6 +46,7 @@ export type LabelProblem =
   | { kind: 'unclear'; references: string[] }
   | { kind: 'foreign'; found: string[] }
   | { kind: 'extra'; labels: number; cartons: number }
+  | { kind: 'repeated'; piece: number; of: number }
   | { kind: 'uncut'; width: number; height: number }
   | { kind: 'lost-bars' }
   | { kind: 'none' }
@@ -83,8 +85,10 @@ export function matchLabels(
   const nothingFound = readings.every(
     (reading) => reading.kind === 'none' && reading.common.length + reading.foreign.length === 0,
   );
+  const repeated = repeatedPieces(labels);
   if (
     nothingFound &&
+    repeated.length === 0 &&
     labels.every(isWhole) &&
     labels.length > 0 &&
     labels.length === references.length
@@ -102,7 +106,7 @@ export function matchLabels(
     kind: 'held',
     labels: verdict.labels,
     unmatched: [...verdict.unmatched, ...shown],
-    problems: [...verdict.problems, ...problems],
+    problems: [...verdict.problems, ...(nothingFound ? repeated : []), ...problems],
   };
 }
 
@@ -120,6 +124,15 @@ function inPieceOrder(labels: readonly LabelPage[]): readonly LabelPage[] {
     .map((label, at) => ({ label, piece: pieces[at] ?? 0 }))
     .sort((a, b) => a.piece - b.piece)
     .map(({ label }) => label);
+}
+
+/** The same page twice, or a copy of it, is no second carton's label. */
+function repeatedPieces(labels: readonly LabelPage[]): LabelProblem[] {
+  const pieces = labels.map(({ text }) => pieceOf(text, labels.length));
+  const repeated = pieces.filter(
+    (piece, at): piece is number => piece !== null && pieces.indexOf(piece) < at,
+  );
+  return [...new Set(repeated)].map((piece) => ({ kind: 'repeated', piece, of: labels.length }));
 }
 
 const PIECE_OF =
@@ -342,6 +355,11 @@ function inWords(problem: LabelProblem): Message {
       return say('there are {labels} labels for {cartons} cartons', {
         labels: problem.labels,
         cartons: problem.cartons,
+      });
+    case 'repeated':
+      return say('several labels say that they are {piece} of {of}', {
+        piece: problem.piece,
+        of: problem.of,
       });
     case 'uncut':
       return say(
