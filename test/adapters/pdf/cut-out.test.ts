@@ -355,6 +355,24 @@ describe('a label whose upper part is of a usual size', () => {
     }
   });
 
+  const framed = 'q 0 G 1 w 1 -431 286 430 re S Q\n';
+  test.each([
+    ['a title above it', text('EXPRESS 12:00', 20, 8, { size: 26 })],
+    ['its route below it', route(-433)],
+  ])('a frame with print right at it is not all of the label: %s', async (_, more) => {
+    const content = `q 1 0 0 1 60 700 cm ${framed}${upper('TRACK-1')}${more}Q\n`;
+    const hint = text('Fold here.', 60, 40);
+    expect(await areas(drawnPdf([{ size: [595, 842], content: content + hint }]))).toEqual([]);
+  });
+
+  test('a second frame right below the first one belongs to it', async () => {
+    const second = 'q 0 G 1 w 1 -514 286 80 re S Q\n';
+    const content = `q 1 0 0 1 60 700 cm ${framed}${upper('TRACK-1')}${second}${route(-440)}Q\n`;
+    const hint = text('Fold here.', 60, 40);
+    const [area] = await areas(drawnPdf([{ size: [595, 842], content: content + hint }]));
+    expect(area?.box.height).toBeGreaterThan(512);
+  });
+
   test('hints in small letters below it do not matter', async () => {
     expect(await areas(sheet([[40, upper('TRACK-1')]], 'Fold here.'))).toHaveLength(1);
   });

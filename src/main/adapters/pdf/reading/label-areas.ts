@@ -67,12 +67,12 @@ interface Cluster {
 export function findLabels(ink: Ink, barcodes: readonly Bounds[]): FoundLabel[] {
   const usual = ofStock(ink, barcodes, USUAL, () => true);
   const boxes = usual.found.map(({ box }) => box);
-  const mayBeParts = !usual.areFramed && mayGoOn(usual.clusters, ink);
-  const isSure = usual.areFramed || (!mayBeParts && elsewhere(boxes, ink) <= HINT);
+  const mayBeParts = (usual.areFramed ? isTouched : mayGoOn)(usual.clusters, ink);
+  const isSure = !mayBeParts && (usual.areFramed || elsewhere(boxes, ink) <= HINT);
   if (boxes.length > 0 && isSure) return usual.found;
   const isWhole = (cluster: Cluster) => hasFrame(cluster, ink) || isAlone(cluster, ink);
   const long = ofStock(ink, barcodes, LONG, isWhole);
-  if (long.found.length > 0) return long.found;
+  if (long.found.length > 0 && !isTouched(long.clusters, ink)) return long.found;
   // Side by side, with nothing else on the sheet.
   const several = ofStock(ink, barcodes, LONG, () => true);
   if (holdAll(several.clusters, ink)) return several.found;
@@ -86,15 +86,29 @@ export function findLabels(ink: Ink, barcodes: readonly Bounds[]): FoundLabel[] 
  * would have it, close by or larger than the letters of hints.
  */
 function mayGoOn(clusters: readonly Cluster[], ink: Ink): boolean {
-  const own = new Set(clusters.flatMap(({ blocks }) => [...blocks]));
-  return ink.blocks.some((block, index) => {
-    if (own.has(index)) return false;
-    return clusters.some(
+  return blocksBeside(clusters, ink).some((block) =>
+    clusters.some(
       ({ bounds, gap }) =>
         LONG.some((stock) => fits(around(block, bounds), stock)) &&
         (isPrint(block) || gapBetween(block, bounds) < Math.max(CLEAR_GAP, 2 * gap)),
-    );
-  });
+    ),
+  );
+}
+
+/** Whether print stands at the frame of one of these labels, and may be a part of it; a border around it is none. */
+function isTouched(clusters: readonly Cluster[], ink: Ink): boolean {
+  return blocksBeside(clusters, ink).some(
+    (block) =>
+      isPrint(block) &&
+      clusters.some(
+        ({ bounds }) => gapBetween(block, bounds) < LEAST_GAP && !contains(block, bounds),
+      ),
+  );
+}
+
+function blocksBeside(clusters: readonly Cluster[], ink: Ink): Bounds[] {
+  const own = new Set(clusters.flatMap(({ blocks }) => [...blocks]));
+  return ink.blocks.filter((_, index) => !own.has(index));
 }
 
 /** Larger than a letter of hints, and no line to cut or fold along. */
@@ -153,6 +167,7 @@ function ofOwnSize(
   const labels = outermost(groups.filter((each) => counts(each, ink)));
   const bounds = labels.map((each) => each.bounds);
   if (!areAllOn(labels, barcodes) || elsewhere(bounds, ink) > LITTLE_ELSE) return [];
+  if (isTouched(labels, ink)) return [];
   return bounds.map((box) => {
     const [width, height] = [box.right - box.left, box.bottom - box.top];
     const stock = width > height ? { width: height, height: width } : { width, height };
