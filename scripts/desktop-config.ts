@@ -92,6 +92,9 @@ export function desktopConfig(root: string, target: DesktopTarget = process): Co
       // In the resources folder, because everything else in a bundle must be signed code.
       extraResources: LICENCES,
       hardenedRuntime: true,
+      extendInfo: {
+        NSCameraUsageDescription: 'Photos of open cartons, where a supervisor has turned them on.',
+      },
       ...macSigning(process.env),
       fileAssociations: ORDER_FILES.map(({ ext, name }) => ({
         ext,

@@ -58,6 +58,7 @@ export const FEATURES: readonly string[] = [
   'site',
   'printing',
   'devices',
+  'photos',
   'packing',
   'scanning',
   'documents',

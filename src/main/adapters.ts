@@ -40,6 +40,7 @@ import { openItemPictures } from './adapters/store-sqlite/files/item-pictures.ts
 import { holdFolder, openLocks } from './adapters/store-sqlite/files/locks.ts';
 import { runningPorts } from './adapters/store-sqlite/files/running.ts';
 import { openPersonalFiles } from './adapters/store-sqlite/people/personal-files.ts';
+import { openPhotoFiles } from './adapters/store-sqlite/photos/photo-files.ts';
 import { openReserve } from './adapters/store-sqlite/purchases/reserve.ts';
 import {
   openQuoteLives,
@@ -83,6 +84,7 @@ import type { FindWindow, Machine, PersonalFiles, Samples } from './features/mai
 import { withMerchant, withoutSecrets } from './features/merchants/merchant-audit.ts';
 import type { OpenListener } from './features/partner-events/ports.ts';
 import { createPackers, type Packers, packerNamed, signedBy } from './features/people/packers.ts';
+import type { PhotoFiles } from './features/photos/ports.ts';
 import type { Printers, PrintLocks } from './features/printing/ports.ts';
 import type { AnswerReserve, AttemptLocks } from './features/purchasing/ports.ts';
 import type { LearnedLives } from './features/rating/quote-life.ts';
@@ -112,6 +114,7 @@ export interface Adapters {
   reserve: AnswerReserve;
   files: DocumentFiles;
   itemPictures: ItemPictures;
+  photoFiles: PhotoFiles;
   boxSearch: BoxSearch;
   personalFiles: PersonalFiles;
   hotFolder: OpenHotFolder;
@@ -207,6 +210,7 @@ export async function openAdapters(
   const changedHere = createSignal();
   const packers = createPackers(() => settings.value.current(), packer.value, changedHere.notify);
   const paperDir = join(connection.dir, 'paper');
+  const photos = join(connection.dir, 'photos');
   const inspector = opened.adopt(openInspector({ startReader: options.startReader }), closeIt);
 
   return ok({
@@ -226,7 +230,8 @@ export async function openAdapters(
     files: openDocumentFiles(documents),
     boxSearch: opened.adopt(openBoxSearch(), closeIt),
     itemPictures: openItemPictures(join(connection.dir, 'item-pictures')),
-    personalFiles: openPersonalFiles({ data: connection.dir, documents, paper: paperDir }),
+    photoFiles: openPhotoFiles(photos),
+    personalFiles: openPersonalFiles({ data: connection.dir, documents, paper: paperDir, photos }),
     hotFolder,
     whoServes,
     openHttp,

@@ -34,6 +34,7 @@ import { sandboxDefault } from './features/packing/sandbox-defaults.ts';
 import { offerOf } from './features/packing/suggested-offer.ts';
 import { createPartnerEvents } from './features/partner-events/feature.ts';
 import { createPeople } from './features/people/feature.ts';
+import { createPhotos } from './features/photos/feature.ts';
 import { createPrinting } from './features/printing/feature.ts';
 import { createPurchasing } from './features/purchasing/feature.ts';
 import { createRating } from './features/rating/feature.ts';
@@ -320,6 +321,16 @@ async function createStation(adapters: Adapters) {
     wait: adapters.wait,
     now,
   });
+  const photos = createPhotos({
+    photos: store.photos,
+    files: adapters.photoFiles,
+    orders: store.orders,
+    rules: automation.api.service,
+    packers: adapters.packers,
+    settings,
+    benchName: async () => (await store.site.joined())?.bench ?? adapters.stationName,
+    now,
+  });
   const packing = createPacking({
     orders: store.orders,
     items: store.items,
@@ -343,6 +354,7 @@ async function createStation(adapters: Adapters) {
     ruled: automation.api.service,
     itemService: catalogue.api.itemService,
     devices: devices.api,
+    photos: photos.api.gate,
     preflight,
     site: site.api,
     packers: adapters.packers,
@@ -452,6 +464,8 @@ async function createStation(adapters: Adapters) {
     lastCheck: health.last,
     files: adapters.files,
     inspector: adapters.inspector,
+    writer: adapters.documentWriter,
+    photos: photos.api.service,
     printers: adapters.printers,
     shipping: purchasing.api.shipping,
     resolution: purchasing.api.resolution,
@@ -492,6 +506,7 @@ async function createStation(adapters: Adapters) {
     reserve,
     itemPictures: adapters.itemPictures,
     personalFiles: adapters.personalFiles,
+    photos: photos.api.service,
     forgetting,
     forgetters: exchange.api.forgetters,
     samples: adapters.samples,
@@ -678,6 +693,7 @@ async function createStation(adapters: Adapters) {
     intake.commands,
     customs.commands,
     boxes.commands,
+    photos.commands,
     packing.commands,
     scanning.commands,
     connection.commands,

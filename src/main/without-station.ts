@@ -50,8 +50,9 @@ export async function backUp(
   station: { partner: { name: string } },
   dataDir: string,
   file: string,
+  { withPhotos = false }: { withPhotos?: boolean } = {},
 ): Promise<Result<BackupFacts>> {
-  const of = { program: VERSION, now: new Date() };
+  const of = { program: VERSION, now: new Date(), withPhotos };
   return await backUpStation(placeOf(dataDir, station.partner.name), file, of);
 }
 

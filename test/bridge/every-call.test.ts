@@ -141,7 +141,10 @@ const isClosedRecord = (name: string, path: Path): boolean =>
 function longer(value: unknown, call: string): unknown {
   const FILES = 30_000_000;
   const rows = call === 'shipments.settleList' ? 100_001 : 5_000;
-  if (typeof value === 'string') return 'A'.repeat(value.endsWith('=') ? FILES : 10_000);
+  if (typeof value === 'string') {
+    const isFile = value.endsWith('=') || value.length > 300;
+    return 'A'.repeat(isFile ? FILES : 10_000);
+  }
   if (Array.isArray(value)) return Array.from({ length: rows }, () => value[0]);
   return null;
 }

@@ -6,15 +6,15 @@ import { expect, test } from './fixtures.ts';
 
 /** What the page names, before it shows anything: as much as in November 2026. */
 const MOST_AT_FIRST = 246;
-const MOST_KILOBYTES = 440;
+const MOST_KILOBYTES = 460;
 /** Loaded only by a window in that language, one at a time. */
 const LANGUAGE = /^(de|es)-/;
-const MOST_OF_A_LANGUAGE = 90;
+const MOST_OF_A_LANGUAGE = 93;
 /** The chart code, loaded only with the figures of a day. */
 const DRAWING = /^figures-tab-/;
 const MOST_OF_DRAWING = 55;
 
-test('the first screen’s scripts stay below 246 kB gzipped, all below 440, a language below 90', () => {
+test('the first screen’s scripts stay below 246 kB gzipped, all below 460, a language below 93', () => {
   const assets = join(RENDERER_DIR, 'assets');
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
   const packed = (name: string) => gzipSync(readFileSync(join(assets, name))).length / 1024;

@@ -38,6 +38,7 @@ const ownOfCommandLine = {
   'shipments.all': { orderId, merchant: 'Acme' },
   'shipments.reconcileOrders': { orderId },
   'returns.nameTotal': { text: '1Z999', order: null, total: { amount: '9.50', currency: null } },
+  'photos.files': { order: { merchant: null, reference: 'SO-7' } },
   'tracking.ask': { trackingNumber: '1Z999' },
   'events.listen': { port: 0 },
   'data.erase': { dryRun: false },

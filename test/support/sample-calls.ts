@@ -2,6 +2,7 @@ import type { CallInput, CallName } from '../../src/shared/bridge/calls.ts';
 import type { Choice } from '../../src/shared/rating/quote.ts';
 import { goLiveCalls } from './sample-go-live-calls.ts';
 import { shiftCalls as shift } from './sample-handover-calls.ts';
+import { SMALL_JPEG } from './sample-jpeg.ts';
 
 /** What the calls refer to: objects that exist in the station. */
 export interface SampleWorld {
@@ -204,6 +205,12 @@ const paperCalls = (
     reason: 'was cancelled',
     pin: '2468',
   },
+  'shipments.passport': {
+    attemptId: world.attemptId,
+    carton: world.carton,
+    withPeople: true,
+    withCosts: true,
+  },
   'shipments.picture': { file: world.file, page: 0, dpi: 36 },
   'shipments.print': {
     attemptId: world.attemptId,
@@ -230,6 +237,7 @@ type OtherAreas =
   | 'settings'
   | 'credentials'
   | 'packers'
+  | 'photos'
   | 'connection'
   | 'returns'
   | 'tracking'
@@ -262,6 +270,19 @@ const otherCalls = (world: SampleWorld): Of<OtherAreas> => ({
   'credentials.test': {},
   'credentials.clear': {},
   'packers.list': {},
+  'photos.state': {},
+  'photos.switch': { on: true, noticeRead: true, pin: '2468' },
+  'photos.take': {
+    order: world.order,
+    carton: world.carton,
+    why: 'closed',
+    jpeg: SMALL_JPEG,
+    thumbnail: SMALL_JPEG,
+  },
+  'photos.list': { order: world.order },
+  'photos.show': { id: 'photo-7' },
+  'photos.letPass': { order: world.order, reason: 'the camera is broken', pin: '2468' },
+  'photos.delete': { id: 'photo-7', reason: 'a face is on it', pin: '2468' },
   'packers.signIn': { name: 'Erika' },
   'packers.signOut': {},
   'connection.check': { baseUrl: world.partner, appId: 'an-app', restApiKey: 'a-key' },

@@ -1,7 +1,6 @@
-/** Browser features denied to the page; the only device access it needs is HID. */
+/** Browser features denied to the page; of devices it needs HID, and a camera where photos are on. */
 const NEVER_ASKED = [
   'accelerometer',
-  'camera',
   'display-capture',
   'geolocation',
   'gyroscope',
@@ -28,7 +27,8 @@ export function windowHeaders(connect: string): Record<string, string> {
   return {
     'Content-Security-Policy': [
       "default-src 'none'",
-      "script-src 'self'",
+      // Reading barcodes is compiled to WebAssembly.
+      "script-src 'self' 'wasm-unsafe-eval'",
       "style-src 'self'",
       "img-src 'self' data:",
       "font-src 'self'",
@@ -41,9 +41,11 @@ export function windowHeaders(connect: string): Record<string, string> {
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': ['hid=(self)', ...NEVER_ASKED.map((feature) => `${feature}=()`)].join(
-      ', ',
-    ),
+    'Permissions-Policy': [
+      'hid=(self)',
+      'camera=(self)',
+      ...NEVER_ASKED.map((feature) => `${feature}=()`),
+    ].join(', '),
   };
 }
 

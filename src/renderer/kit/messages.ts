@@ -16,6 +16,7 @@ export const COMMAND_NAMES: Record<ScanCommand, Message> = {
   REPRINT: say('Reprint the label of the carton in hand'),
   'BOX-PICTURE': say('How it lies in the box'),
   TOGETHER: say('Ship the orders of one receiver as one'),
+  PHOTO: say('Photo of the open carton'),
   UNDO: say('Undo the last step'),
   'SET-ASIDE': say('Set the order aside'),
   'NEXT-ORDER': say('Next order'),

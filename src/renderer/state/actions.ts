@@ -5,14 +5,22 @@ import { type Bench, type ScanAnswer, waitsForSite } from '../../shared/packing/
 import { isOfJob } from '../../shared/printing/print-job.ts';
 import { type Choice, chosenOf, type QuoteOption } from '../../shared/rating/quote.ts';
 import { staleRates } from '../../shared/rating/stale-rates.ts';
-import { argumentCommandOf, commandOf, maySpend } from '../../shared/scanning/command-codes.ts';
+import {
+  argumentCommandOf,
+  commandOf,
+  maySpend,
+  type ScanCommand,
+} from '../../shared/scanning/command-codes.ts';
 import { readScan } from '../../shared/scanning/reading.ts';
 import { scanOnStacks } from '../features/batches/stack-state.ts';
 import { jobInNeed } from '../features/printing/print-needs.ts';
 import { packOn } from '../features/waiting/actions.ts';
 import { dialogOnTop } from '../kit/dialog-scans.ts';
 import { typedDecimal } from '../kit/format.ts';
+
 import { hasHotkey, pressHotkey } from '../kit/keys/hotkeys.tsx';
+import type { Act } from '../kit/keys/keys.ts';
+
 import { putBackShown } from '../scanner/fields.ts';
 import { areScansTaken, takenElsewhere } from '../scanner/scan-taker.ts';
 import type { StationLink } from '../window/bridge.ts';
@@ -31,6 +39,13 @@ export const COMMAND = {
   cancel: 'PB:CANCEL',
   resume: 'PB:RESUME',
   help: 'PB:HELP',
+};
+
+/** Commands that press a key of the screen, where it has it. */
+const PICKED: Partial<Record<ScanCommand, Act>> = {
+  'BOX-PICTURE': 'pick5',
+  TOGETHER: 'pick7',
+  PHOTO: 'pick9',
 };
 
 export const goTo = (place: Place): void => useWindow.setState({ place, answer: null });
@@ -78,8 +93,8 @@ async function takeScan(text: string): Promise<void> {
     if (!pressHotkey(command === 'OK' ? 'next' : 'close')) showUnfitting(read);
     return;
   }
-  if (command === 'BOX-PICTURE' && pressHotkey('pick5')) return;
-  if (command === 'TOGETHER' && pressHotkey('pick7')) return;
+  const pick = command && PICKED[command];
+  if (pick && pressHotkey(pick)) return;
   // The station knows its suggestion, but not the card that the packer chose on this screen. Does not
   // wait for the partner's answer: the station decides what may be scanned meanwhile.
   if (command === 'BUY' && chosenOption()) return void buyWhatIsShown(changeNow);

@@ -176,12 +176,21 @@ export const ActionsSchema = z.strictObject({
   insert: InsertSchema.optional(),
   /** Copies of the commercial invoice. */
   copies: z.int().min(1).max(10).optional(),
+  /** Rates wait for a photo of the carton, or until a supervisor lets the order pass. */
+  photograph: z.literal(true).optional(),
 });
 export type Actions = z.infer<typeof ActionsSchema>;
 export type ActionKind = keyof Actions;
 
 /** Actions that must be known before rating, so that conditions on an offer cannot apply to them. */
-const BEFORE_RATES: readonly ActionKind[] = ['choose', 'insure', 'box', 'pickUpInDays', 'hold'];
+const BEFORE_RATES: readonly ActionKind[] = [
+  'choose',
+  'insure',
+  'box',
+  'pickUpInDays',
+  'hold',
+  'photograph',
+];
 
 export const RuleSchema = z
   .strictObject({

@@ -114,6 +114,7 @@ function range(
 export function actionsSaid(then: Actions): Message[] {
   const phrases: Message[] = [];
   if (then.hold !== undefined) phrases.push(say('hold it: {why}', { why: then.hold }));
+  if (then.photograph) phrases.push(say('photograph the carton before rates'));
   if (then.box !== undefined) phrases.push(say('begin with box {box}', { box: then.box }));
   if (then.choose) phrases.push(say('suggest {offer}', { offer: choiceName(then.choose) }));
   if (then.insure !== undefined)

@@ -25,6 +25,7 @@ import { benchCommands } from '../packing/commands.ts';
 import { BenchSchema, ScanAnswerSchema } from '../packing/session.ts';
 import { partnerEventCommands } from '../partner-events/commands.ts';
 import { peopleCommands } from '../people/commands.ts';
+import { photoCommands } from '../photos/commands.ts';
 import { printingCommands } from '../printing/commands.ts';
 import { PrintQueueSchema } from '../printing/print-job.ts';
 import { returnCommands } from '../returns/commands.ts';
@@ -50,6 +51,7 @@ export const commands = together(
   intakeCommands,
   customsCommands,
   boxCommands,
+  photoCommands,
   benchCommands,
   scanCommands,
   connectionCommands,

@@ -5,6 +5,7 @@ import { handoverEvents } from '../handover/events.ts';
 import { maintenanceEvents } from '../maintenance/events.ts';
 import { orderEvents } from '../orders/events.ts';
 import { packingEvents } from '../packing/events.ts';
+import { photoEvents } from '../photos/events.ts';
 import { printingEvents } from '../printing/events.ts';
 import { purchaseEvents } from '../purchasing/events.ts';
 import { siteEvents } from '../site/events.ts';
@@ -21,6 +22,7 @@ export const eventKinds = {
   ...purchaseEvents,
   ...siteEvents,
   ...documentEvents,
+  ...photoEvents,
   ...printingEvents,
   ...trackingEvents,
   ...handoverEvents,

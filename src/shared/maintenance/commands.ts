@@ -39,7 +39,7 @@ export const maintenanceCommands = {
     input: z.object({ text: z.string() }),
     output: z.object({ orders: z.array(z.record(z.string(), z.unknown())) }),
     access: commandLineAlone,
-    audit: [],
+    audit: ['photos-exported'],
   },
   /** Decisions of people, newest first. */
   'audit.list': {

@@ -5,6 +5,7 @@ import { AnyMessageSchema } from '../kernel/message.ts';
 import { OrderStatusSchema } from '../orders/order.ts';
 import { BoughtMeanwhileSchema } from '../packing/bought-meanwhile.ts';
 import { SignInStateSchema } from '../people/packer.ts';
+import { PhotoTimeSchema } from '../photos/photo.ts';
 import { PrinterStatusSchema } from '../printing/print-job.ts';
 import { SupervisorStateSchema } from '../settings/commands.ts';
 import { LanguageSchema } from '../settings/language.ts';
@@ -32,6 +33,8 @@ export const EraseReportSchema = z.object({
   orders: z.int(),
   /** Document files; 0 for a dry run, which opens none. */
   papers: z.int(),
+  /** Photos older than `photos.days`. */
+  photos: z.int(),
   /** Finished as long ago, but not erased: a parcel in transit, or an unresolved purchase. */
   held: z.int(),
   /** Erased here; erased at the site once the bench that works on it is done. */
@@ -67,6 +70,8 @@ export const StationStatusSchema = z.object({
   language: LanguageSchema.nullable(),
   /** Settings of the keyboard scanner. */
   scanner: ScannerSettingsSchema,
+  /** null: photos are off. `camera`: its label; null for the first one. */
+  photos: z.object({ when: PhotoTimeSchema, camera: z.string().nullable() }).nullable(),
   supervisor: SupervisorStateSchema,
   /** null where the bench belongs to no site. */
   site: SiteStatusSchema.nullable(),

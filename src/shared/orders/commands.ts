@@ -24,7 +24,10 @@ export const orderCommands = {
   /** By `REFERENCE` or `MERCHANT/REFERENCE`. Errors: `not-found`, `ambiguous`. */
   'orders.find': {
     input: z.object({ ref: z.string() }),
-    output: z.object({ id: z.string(), shipTo: OrderSummarySchema.shape.shipTo }),
+    output: OrderKeySchema.extend({
+      id: z.string(),
+      shipTo: OrderSummarySchema.shape.shipTo,
+    }),
     access: commandLineAlone,
     audit: [],
   },

@@ -193,6 +193,8 @@ export const BenchSchema = z.object({
   checksLabels: z.boolean().optional(),
   /** Set while the partner is away: the order can be packed now and bought later. */
   packOn: PackOnSchema.optional(),
+  /** Name of the rule that wants a photo before rates; absent where none does, or there is one. */
+  photoFor: z.string().optional(),
   /** Set while labels are being fetched. */
   collecting: CollectingSchema.optional(),
   /** Set while the outcome of the purchase is unknown. */

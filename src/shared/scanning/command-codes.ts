@@ -16,6 +16,7 @@ export const COMMANDS = [
   'REPRINT',
   'BOX-PICTURE',
   'TOGETHER',
+  'PHOTO',
   'UNDO',
   'SET-ASIDE',
   'NEXT-ORDER',

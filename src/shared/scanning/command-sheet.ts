@@ -30,6 +30,7 @@ const COMMANDS: readonly [Exclude<ScanCommand, OfferCommand>, string][] = [
   ['REPRINT', 'Reprint this label'],
   ['BOX-PICTURE', 'How it lies in the box'],
   ['TOGETHER', 'Orders of one receiver as one'],
+  ['PHOTO', 'Photo of the carton'],
   ['UNDO', 'Undo'],
   ['SET-ASIDE', 'Set the order aside'],
   ['NEXT-ORDER', 'Next order'],

@@ -18,6 +18,8 @@ const OF_BENCH: readonly (SettingKey | `${string}.`)[] = [
   'scale.protocol',
   'scale.unit',
   'scanner.',
+  'photos.camera',
+  'photos.on',
   'api.',
   'events.',
   'exchange.folder',

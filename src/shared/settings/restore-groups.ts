@@ -28,6 +28,7 @@ const GROUPS = {
     'handover.',
   ],
   people: ['packers', 'packers.', 'statistics.'],
+  photos: ['photos.'],
   papers: ['printing.', 'labels.'],
   bench: [
     'scale.',

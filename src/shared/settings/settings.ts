@@ -8,6 +8,7 @@ import { asText, say, verbatim } from '../kernel/message.ts';
 import { MerchantsSchema } from '../merchants/merchant.ts';
 import { BoxSchema } from '../orders/carton.ts';
 import { PackersSchema } from '../people/packer.ts';
+import { photoSettings } from '../photos/photo-settings.ts';
 import { LabelStockSchema } from '../printing/label-stock.ts';
 import { LabelsOrderSchema, PrintTargetSchema } from '../printing/print-job.ts';
 import { ChooseRuleSchema } from '../rating/quote.ts';
@@ -374,6 +375,7 @@ export const settingSchemas = {
   merchants: MerchantsSchema.default([]),
   packers: PackersSchema.default([]),
   ...peopleSettings,
+  ...photoSettings,
   ...handoverSettings,
   /** A scrypt hash, never the PIN itself. */
   'supervisor.pin': z.string().nullable().default(null),

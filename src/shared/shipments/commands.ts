@@ -6,6 +6,7 @@ import { base64Length } from '../kernel/measure.ts';
 import { AnyMessageSchema, asText, say } from '../kernel/message.ts';
 import { AtMostSchema, MoneySchema } from '../kernel/money.ts';
 import { ReportRangeSchema } from '../merchants/merchant-report.ts';
+import { CartonReferenceSchema } from '../orders/carton.ts';
 import { NamedMerchantSchema, TermsSchema } from '../orders/order.ts';
 import { LARGEST_PDF, MOST_GIVEN } from '../purchasing/given-labels.ts';
 import {
@@ -109,6 +110,21 @@ export const shipmentCommands = {
     }),
     access: 'anyone',
     audit: [],
+  },
+  /**
+   * One PDF for a claim: contents, weights, photos, labels, customs codes, times and hashes; who packed it and what it
+   * cost only where asked for. Errors: `not-found`, field `carton` too.
+   */
+  'shipments.passport': {
+    input: z.object({
+      attemptId,
+      carton: CartonReferenceSchema.optional(),
+      withPeople: z.boolean(),
+      withCosts: z.boolean(),
+    }),
+    output: z.object({ name: z.string(), pdf: z.string(), sha256: z.string(), photos: z.int() }),
+    access: 'packer',
+    audit: ['passport-made'],
   },
   /** Asks the partner to cancel a purchase. `pin` where one is set. */
   'shipments.cancel': {

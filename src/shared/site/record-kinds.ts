@@ -10,4 +10,5 @@ export const RECORD_KINDS = [
   'handover',
   'limit',
   'return-limit',
+  'photo',
 ] as const;

@@ -66,6 +66,7 @@ it('accepting a label asks once for it while its documents arrive again', async 
     watch: {},
     quiet: { left: () => 0 },
     weights: {},
+    photos: { awaitedBy: async () => null, whyNot: async () => null },
   } as unknown as BenchServiceParts);
   await service.bench.open({ merchant: null, reference: 'SO-1' });
   await service.bench.idle();

@@ -38,7 +38,7 @@ describe('the window', () => {
     const { port, cookie } = await runningHost();
     const { headers } = await ask(port, '/', { headers: { Cookie: await cookie() } });
     expect(headers['content-security-policy']).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
         `font-src 'self'; connect-src 'self' ws://${NAME}:${port}; ` +
         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     );

@@ -25,7 +25,9 @@ const ALWAYS = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': expect.stringMatching(/^hid=\(self\), .*camera=\(\).*usb=\(\)/),
+  'permissions-policy': expect.stringMatching(
+    /^hid=\(self\), camera=\(self\), .*microphone=\(\).*usb=\(\)/,
+  ),
   'cache-control': 'no-store',
 };
 

@@ -51,7 +51,41 @@ describe('the page in the window', () => {
     expect(answer.mock.calls).toEqual([[false], [false], [false], [false]]);
   });
 
-  it("may use only HID, and only as the window's own page", async () => {
+  it('gets the camera for pictures alone, as the window’s own page', async () => {
+    const { host, defaultSession } = await session();
+    const contents = windowOf(host).webContents as unknown as Electron.WebContents;
+    const request = defaultSession.setPermissionRequestHandler.mock.lastCall?.[0];
+    const asks = (permission: 'media' | 'geolocation', details: object) => {
+      const answer = vi.fn();
+      request?.(contents, permission, answer, details as Electron.PermissionRequest);
+      return answer.mock.lastCall?.[0];
+    };
+    const own = { securityOrigin: OWN.url, mediaTypes: ['video'] };
+    expect(asks('media', own)).toBe(true);
+    expect(asks('geolocation', own)).toBe(false);
+    for (const other of [
+      { ...own, mediaTypes: ['audio'] },
+      { ...own, mediaTypes: ['video', 'audio'] },
+      { ...own, mediaTypes: [] },
+      { ...own, securityOrigin: 'https://evil.example/' },
+      { ...own, securityOrigin: 'packbench://station.evil/' },
+      { mediaTypes: ['video'] },
+      {},
+    ]) {
+      expect(asks('media', other), JSON.stringify(other)).toBe(false);
+    }
+    const check = defaultSession.setPermissionCheckHandler.mock.lastCall?.[0];
+    const may = (origin: string, mediaType: 'video' | 'audio' | 'unknown') =>
+      check?.(null, 'media', origin, {
+        mediaType,
+      } as Electron.PermissionCheckHandlerHandlerDetails);
+    expect(may(OWN.url, 'video')).toBe(true);
+    expect(may(OWN.url, 'audio')).toBe(false);
+    expect(may(OWN.url, 'unknown')).toBe(false);
+    expect(may('https://evil.example/', 'video')).toBe(false);
+  });
+
+  it("may use only HID beside it, and only as the window's own page", async () => {
     const { defaultSession } = await session();
     const check = defaultSession.setPermissionCheckHandler.mock.lastCall?.[0];
     const may = (what: 'hid' | 'media' | 'serial' | 'usb' | 'clipboard-read', origin: string) =>

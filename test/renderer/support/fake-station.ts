@@ -49,6 +49,7 @@ export const status = (given: Partial<StationStatus> = {}): StationStatus => ({
   signIn: 'nobody-known',
   scanner: DEFAULT_SCANNER,
   language: null,
+  photos: null,
   supervisor: { pinSet: false, openUntil: null },
   site: null,
   ...given,

@@ -37,6 +37,7 @@ import { beginPacking } from './packing-status.ts';
 import { auditLog } from './people/audit.ts';
 import { erasureRepository } from './people/erasure.ts';
 import { personRepository } from './people/person.ts';
+import { photoRepository } from './photos/photos.ts';
 import { purchaseJournal } from './purchases/journal.ts';
 import { parcelRepository } from './purchases/parcels.ts';
 import { priceLimits } from './purchases/price-limits.ts';
@@ -109,6 +110,7 @@ function storeOf(engine: Engine, { identity, documents, bodies, now }: StoreOpti
     parcels: parcelRepository(engine.db),
     items: itemRepository(engine.db),
     weights: weightRepository(engine.db),
+    photos: photoRepository(engine.db, now),
     journal: marked(purchaseJournal(engine.db, now, bodies), engine, identity),
     restores: restoreRepository(engine.db, now),
     documentTries: documentTries(engine.db, now),

@@ -588,6 +588,33 @@ interface LabelLayoutsTable {
   forgotten_at: string | null;
 }
 
+interface PhotosTable {
+  /** The key of its record at a site. */
+  id: string;
+  merchant: string;
+  reference: string;
+  /** null: of the goods of the order, not of one carton. */
+  carton: string | null;
+  at: string;
+  why: 'closed' | 'weighed' | 'key' | 'rule' | 'damaged';
+  packer: string | null;
+  /** Name of the bench that took it. */
+  bench: string;
+  /** SHA-256 of the JPEG. */
+  hash: string;
+  size: number;
+  width: number;
+  height: number;
+  /** A small JPEG; null after a restore of a backup without photos. */
+  thumbnail: Uint8Array | null;
+}
+
+interface PhotoPassesTable {
+  merchant: string;
+  reference: string;
+  at: string;
+}
+
 export interface Tables {
   orders: OrdersTable;
   sessions: SessionsTable;
@@ -642,4 +669,6 @@ export interface Tables {
   stated_turns: StatedTurnsTable;
   site_cancellations: SiteCancellationsTable;
   label_layouts: LabelLayoutsTable;
+  photos: PhotosTable;
+  photo_passes: PhotoPassesTable;
 }

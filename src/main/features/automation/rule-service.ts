@@ -56,7 +56,10 @@ export function createRuleService({ settings, boxNames, now }: RuleServiceNeeds)
       return {
         rules: asSet,
         unreadable,
-        warnings: asSet.flatMap((rule) => boxWarning(rule, names)),
+        warnings: asSet.flatMap((rule) => [
+          ...boxWarning(rule, names),
+          ...photoWarning(rule, settings.current()['photos.on']),
+        ]),
       };
     },
 
@@ -129,6 +132,15 @@ function boxWarning({ name, do: { box } }: Rule, names: ReadonlySet<string>): Ru
   const translatable = say('There is no box {box} here: packing starts with the default box.', {
     box,
   });
+  return [{ name, why: english(translatable), translatable }];
+}
+
+/** No photo can be taken: only a supervisor lets such orders pass here. */
+function photoWarning({ name, do: { photograph } }: Rule, areOn: boolean): RuleWarning[] {
+  if (!photograph || areOn) return [];
+  const translatable = say(
+    'Photos are off at this bench: such an order has no rates here until a supervisor lets it pass.',
+  );
   return [{ name, why: english(translatable), translatable }];
 }
 

@@ -64,6 +64,7 @@ function ruled(outcome: Outcome): Ruled {
   won('box', outcome.box);
   won('hold', outcome.hold);
   won('copies', outcome.copies);
+  won('photograph', outcome.photograph);
   if (outcome.buy?.value === 'ask') won('ask', { rule: outcome.buy.rule, value: true });
   else if (outcome.buy) won('buyUpTo', { rule: outcome.buy.rule, value: outcome.buy.value });
   if (outcome.tags.length > 0) {

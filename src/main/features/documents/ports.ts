@@ -364,6 +364,53 @@ export interface PrinterPage {
   at: string;
 }
 
+/** The passport of a shipment, for a claim. Texts are in English, times formatted. */
+export interface PassportPaper {
+  reference: string;
+  merchant: string | null;
+  isReturn: boolean;
+  madeAt: string;
+  /** Name and value. */
+  facts: readonly (readonly [string, string])[];
+  cartons: readonly {
+    reference: string;
+    /** With unit; null where it is not known. */
+    expected: string | null;
+    weighed: string | null;
+    weighedBy: string | null;
+    size: string | null;
+    items: readonly PassportItem[];
+    /** Its page as PNG, null where that cannot be shown; SHA-256 of the document. */
+    label: { png: Uint8Array | null; sha256: string } | null;
+    photos: readonly PassportPhoto[];
+  }[];
+  /** Where it is not known which carton holds them. */
+  goods: readonly PassportItem[];
+  /** Of these, without boxes. */
+  goodsWeight: string | null;
+  /** Of no carton of the shipment. */
+  photos: readonly PassportPhoto[];
+  photosLeftOut: number;
+  times: readonly { at: string; what: string }[];
+  /** null where it is not shown, or not known. */
+  packer: string | null;
+}
+
+interface PassportItem {
+  sku: string;
+  description: string;
+  quantity: number;
+  hsCode: string | null;
+  origin: string | null;
+}
+
+interface PassportPhoto {
+  /** null where it is at another bench, and no small one is here. */
+  jpeg: Uint8Array | null;
+  sha256: string;
+  caption: string;
+}
+
 /** Creates the station's own documents as PDFs. Deterministic. */
 export interface DocumentWriter {
   packingSlip(slip: PackingSlip, size: PaperSize): Promise<Uint8Array>;
@@ -372,6 +419,7 @@ export interface DocumentWriter {
   batchSlip(slip: BatchSlip, size: PaperSize): Promise<Uint8Array>;
   handoverList(list: HandoverPaper, size: PaperSize): Promise<Uint8Array>;
   printerPage(page: PrinterPage, size: PaperSize): Promise<Uint8Array>;
+  passport(paper: PassportPaper, size: PaperSize): Promise<Uint8Array>;
   /** Codes that do not fit as a barcode are listed for choosing on the screen. */
   commandSheet(sheet: CommandSheet, size: PaperSize): Promise<Uint8Array>;
 }

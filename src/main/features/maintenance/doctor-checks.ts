@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import type { LineState } from '../../../shared/connection/line.ts';
-import { type AnyMessage, listed, say } from '../../../shared/kernel/message.ts';
+import { sizeOf } from '../../../shared/kernel/measure.ts';
+import { type AnyMessage, listed, type Message, say } from '../../../shared/kernel/message.ts';
 import type { Check } from '../../../shared/maintenance/station-status.ts';
 import type { KnownMerchant } from '../../../shared/merchants/merchant.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
@@ -163,6 +164,36 @@ export function retentionCheck(days: number, due: number, page: number): Check {
   });
   return { name, ok: true, detail, advice: null, code: 'store' };
 }
+
+/** Photos of this bench; whether a camera is there only its window knows. */
+export function photosCheck(
+  {
+    'photos.on': on,
+    'photos.camera': camera,
+    'photos.when': when,
+    'photos.days': days,
+  }: Pick<Settings, 'photos.on' | 'photos.camera' | 'photos.when' | 'photos.days'>,
+  { count, bytes }: { count: number; bytes: number },
+): Check {
+  const common = { name: say('photos'), ok: true, code: 'store', advice: null } as const;
+  const kept = say('{count} in all, {size}, each for {days} d', {
+    count,
+    size: sizeOf(bytes),
+    days,
+  });
+  if (!on) return { ...common, detail: say('off; here are {kept}', { kept }) };
+  const which = camera === null ? say('the first camera') : say('camera {camera}', { camera });
+  return {
+    ...common,
+    detail: say('on, {which}, {when}; here are {kept}', { which, when: TAKEN[when], kept }),
+  };
+}
+
+const TAKEN: Record<Settings['photos.when'], Message> = {
+  closed: say('when a carton is closed'),
+  weighed: say('when a carton is weighed'),
+  asked: say('when asked for'),
+};
 
 export function keysCheck(merchants: readonly KnownMerchant[], trouble: AnyMessage | null): Check {
   const common = { name: say('CustomerKeys'), code: 'merchant-unknown' } as const;

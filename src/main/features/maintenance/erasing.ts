@@ -1,7 +1,9 @@
 import type { EraseReport } from '../../../shared/maintenance/station-status.ts';
+import type { OrderKey } from '../../../shared/orders/order.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
 import { everyDay } from '../../kernel/every-day.ts';
 import type { KeyedPurchases } from '../exchange/ports.ts';
+import type { PhotoService } from '../photos/photo-service.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import type { SharedJobs } from '../site/shared-jobs.ts';
 import type { Forgetting } from './forgetting.ts';
@@ -22,19 +24,40 @@ const AFTER_START_MS = 5 * 60_000;
 const BREATH_MS = 20;
 
 export function createErasureService(needs: ErasingNeeds) {
-  const { persons, wait, sharedJobs } = needs;
+  const { persons, photos, wait, sharedJobs } = needs;
   const daily = everyDay('erasing', AFTER_START_MS, wait, async () =>
     erase(false, BREATH_MS, await sharedJobs.isOurs('retention')),
   );
   const erase = createEraseRun(needs, daily.closing);
 
   return {
-    personal: (text: string): Promise<Record<string, unknown>[]> => persons.find(text),
+    /** All that is kept about a person, with the photos of each order. */
+    async personal(text: string): Promise<PersonalOrder[]> {
+      const orders: PersonalOrder[] = [];
+      for (const { order, ...kept } of await persons.find(text)) {
+        const pictures = await photos.withPictures(order);
+        orders.push({ order, ...kept, photos: pictures.map(exported) });
+      }
+      return orders;
+    },
     /** One order at a time, as it is not urgent. A dry run only counts. */
     erase: (dryRun: boolean): Promise<EraseReport> => erase(dryRun, 0),
     /** For a host with a bench: soon after the start, and daily. */
     begin: daily.begin,
     close: daily.close,
+  };
+}
+
+type PersonalOrder = Record<string, unknown> & { order: OrderKey; photos: object[] };
+
+/** The picture itself as base64, or the small one where the whole is at another bench. */
+function exported({ photo, jpeg }: Awaited<ReturnType<PhotoService['withPictures']>>[number]) {
+  const { id: _, order: __, thumbnail, ...about } = photo;
+  const bytes = jpeg ?? thumbnail;
+  return {
+    ...about,
+    isWhole: jpeg !== null,
+    jpeg: bytes && Buffer.from(bytes).toString('base64'),
   };
 }
 
@@ -47,6 +70,7 @@ export interface ErasingNeeds {
   keyedPurchases: KeyedPurchases;
   decisions: DecisionLog;
   personalFiles: PersonalFiles;
+  photos: PhotoService;
   settings: SettingsSource;
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
   now(): Date;
@@ -64,7 +88,7 @@ type EraseRun = (dryRun: boolean, breath: number, isOurs?: boolean) => Promise<E
 
 function createEraseRun(needs: ErasingNeeds, closing: AbortSignal): EraseRun {
   const { erasure, keyedPurchases, decisions, forgetting, forgetFiles } = needs;
-  const { personalFiles, settings, wait, now } = needs;
+  const { personalFiles, photos, settings, wait, now } = needs;
   const { eraseOne, forgetForSite } = forgetting;
 
   async function eraseAll(report: EraseReport, before: LongAgo, breath: number): Promise<void> {
@@ -94,12 +118,22 @@ function createEraseRun(needs: ErasingNeeds, closing: AbortSignal): EraseRun {
     const ago = await erasure.retentionCutoff(new Date(moment), days);
     if (!dryRun) await erasure.readClock(new Date(moment));
     const before = ago?.before ?? new Date(0).toISOString();
-    const report: EraseReport = { dryRun, days, before, orders: 0, papers: 0, held: 0, inWork: [] };
+    const report: EraseReport = {
+      dryRun,
+      days,
+      before,
+      orders: 0,
+      papers: 0,
+      photos: 0,
+      held: 0,
+      inWork: [],
+    };
     if (!dryRun) await forgetForSite();
     try {
       if (ago && isOurs) await eraseAll(report, ago, breath);
+      report.photos = await deletePhotos(new Date(moment), dryRun);
     } finally {
-      if (!dryRun && report.orders > 0) await record(report);
+      if (!dryRun && report.orders + report.photos > 0) await record(report);
     }
     if (!dryRun) {
       // Copies of the same age, by the same readings of the clock.
@@ -112,12 +146,20 @@ function createEraseRun(needs: ErasingNeeds, closing: AbortSignal): EraseRun {
     return report;
   }
 
-  async function record({ days, orders, papers, held }: EraseReport): Promise<void> {
+  /** Every bench deletes its own. */
+  async function deletePhotos(moment: Date, dryRun: boolean): Promise<number> {
+    const ago = await erasure.retentionCutoff(moment, settings.current()['photos.days']);
+    const deleted = ago ? await photos.deleteOld(new Date(ago.before), dryRun) : 0;
+    if (!dryRun) await photos.deleteStray();
+    return deleted;
+  }
+
+  async function record({ days, orders, papers, photos, held }: EraseReport): Promise<void> {
     await decisions.write({
       actor: 'packbench',
       action: 'erase',
       subject: 'retention.days',
-      data: { days, orders, papers, held },
+      data: { days, orders, papers, photos, held },
     });
   }
 

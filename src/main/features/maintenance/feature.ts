@@ -18,6 +18,7 @@ import type { OrderRepository } from '../orders/ports.ts';
 import type { BenchRunner } from '../packing/logic/bench/bench.ts';
 import type { SessionRepository } from '../packing/ports.ts';
 import type { Packers } from '../people/packers.ts';
+import type { PhotoService } from '../photos/photo-service.ts';
 import type { Printing } from '../printing/feature.ts';
 import type { Printers, PrintJobRepository } from '../printing/ports.ts';
 import type { CoolDown } from '../purchasing/logic/cool-down.ts';
@@ -65,6 +66,7 @@ export interface MaintenanceNeeds {
   reserve: AnswerReserve;
   itemPictures: ItemPictures;
   personalFiles: PersonalFiles;
+  photos: PhotoService;
   forgetting: Forgetting;
   /** In the order in which they forget. */
   forgetters: readonly Forgetter[];
@@ -123,6 +125,7 @@ export function createMaintenance(
     store,
     reserve: needs.reserve,
     itemPictures: needs.itemPictures,
+    photos: needs.photos,
     samples: needs.samples,
     printers: needs.printers,
     machine: needs.machine,
@@ -165,6 +168,7 @@ export function createMaintenance(
     keyedPurchases: needs.keyedPurchases,
     decisions,
     personalFiles: needs.personalFiles,
+    photos: needs.photos,
     settings,
     wait: needs.wait,
     now,

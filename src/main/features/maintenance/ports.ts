@@ -3,6 +3,7 @@ import type { StationError } from '../../../shared/kernel/errors.ts';
 import type { AnyMessage } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { Check } from '../../../shared/maintenance/station-status.ts';
+import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { SiteStatus } from '../../../shared/site/site-status.ts';
 
 /** An order finished long ago, and whether something of it is still active. */
@@ -29,6 +30,8 @@ interface PersonalDocuments {
   needed: string[];
   /** Paths of prints of it. */
   printed: string[];
+  /** Hashes of its photos, unless another order has the same. */
+  photos: string[];
 }
 
 /** A point in the past, by the clock and by what this store has seen since. */
@@ -76,7 +79,7 @@ export interface PersonRepository {
    * All data kept about a person, as JSON per order. Found by email address, telephone number, or name
    * with postal code.
    */
-  find(text: string): Promise<Record<string, unknown>[]>;
+  find(text: string): Promise<(Record<string, unknown> & { order: StoredOrder })[]>;
 }
 
 /** A document of a purchase. */

@@ -15,6 +15,7 @@ import type { PartnerSession } from '../connection/ports.ts';
 import type { Devices } from '../devices/devices.ts';
 import type { MerchantService } from '../merchants/merchant-service.ts';
 import type { OrderRepository } from '../orders/ports.ts';
+import type { PhotoService } from '../photos/photo-service.ts';
 import type { Printers } from '../printing/ports.ts';
 import { targetOf } from '../printing/print-target.ts';
 import type { CoolDown } from '../purchasing/logic/cool-down.ts';
@@ -32,6 +33,7 @@ import {
   keysCheck,
   lineCheck,
   listenerCheck,
+  photosCheck,
   programCheck,
   quietCheck,
   retentionCheck,
@@ -68,6 +70,7 @@ export interface SetupNeeds {
   store: StoreInspector;
   reserve: AnswerReserve;
   itemPictures: ItemPictures;
+  photos: PhotoService;
   samples: Samples;
   printers: Printers;
   machine: Machine;
@@ -165,6 +168,7 @@ async function dataChecks(needs: SetupNeeds): Promise<Check[]> {
     answersCheck(await reserve.kept()),
     folderCheck(machine, dataDir),
     quietCheck(settings.current()['purchasing.quietSeconds']),
+    photosCheck(settings.current(), await needs.photos.size()),
     retentionCheck(days, due.filter(({ isHeld }) => !isHeld).length, FIRST_DUE),
   ];
 }

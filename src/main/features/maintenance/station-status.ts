@@ -1,6 +1,7 @@
 import type { StationStatus } from '../../../shared/maintenance/station-status.ts';
 import type { BoughtMeanwhile } from '../../../shared/packing/bought-meanwhile.ts';
 import { scannerOf } from '../../../shared/settings/scanner-settings.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 import type { CircuitBreaker } from '../../kernel/partner.ts';
 import { VERSION } from '../../program.ts';
 import type { Connection } from '../connection/connection.ts';
@@ -47,10 +48,16 @@ export const stationStatus = (needs: StationStatusNeeds) => async (): Promise<St
     signIn: packers.signIn.state(),
     language: settings.current().language,
     scanner: scannerOf(settings.current()),
+    photos: photosOf(settings.current()),
     supervisor: needs.lock.state(),
     site: await needs.site.status(),
   };
 };
+
+const photosOf = (settings: Settings): StationStatus['photos'] =>
+  settings['photos.on']
+    ? { when: settings['photos.when'], camera: settings['photos.camera'] }
+    : null;
 
 /**
  * Purchases confirmed while their order was not open, oldest first; listed until the order is

@@ -35,7 +35,15 @@ export function maintenanceUseCases(
       const inWork = [...use.site.inWork()].map(([order, bench]) => ({ order, bench }));
       return ok({ ...report, inWork });
     },
-    'data.person': async ({ text }) => ok({ orders: await use.erasing.personal(text) }),
+    'data.person': async ({ text }, { note }) => {
+      const orders = await use.erasing.personal(text);
+      for (const { order, photos } of orders) {
+        const { merchant, reference } = order;
+        const data = { ...(merchant === null ? {} : { merchant }), photos: photos.length };
+        if (photos.length > 0) note({ action: 'photos-exported', subject: reference, data });
+      }
+      return ok({ orders });
+    },
     'audit.list': async ({ limit, merchant }) =>
       ok({ entries: await use.decisions(limit, merchant) }),
     'needs.restoreLooked': (by) => use.setup.restoreLooked(by),

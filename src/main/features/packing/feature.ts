@@ -13,6 +13,7 @@ import type { BenchDevices } from '../devices/feature.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import type { Packers } from '../people/packers.ts';
+import type { PhotoGate } from '../photos/photo-gate.ts';
 import type { CoolDown } from '../purchasing/logic/cool-down.ts';
 import type { Resolution } from '../purchasing/logic/resolution.ts';
 import type { AttemptLocks, PriceLimits, PurchaseJournal } from '../purchasing/ports.ts';
@@ -62,6 +63,7 @@ export interface PackingNeeds {
   ruled: RuleService;
   itemService: ItemService;
   devices: BenchDevices;
+  photos: PhotoGate;
   preflight: Preflight;
   site: PackingSite;
   packers: Packers;
@@ -95,6 +97,7 @@ export function createPacking(needs: PackingNeeds): Feature<Packing, typeof benc
     rules,
     ruled,
     weights: devices.weights,
+    photos: needs.photos,
     decisions,
     packer,
     now,
@@ -111,6 +114,7 @@ export function createPacking(needs: PackingNeeds): Feature<Packing, typeof benc
     packer,
     now,
     steps,
+    photos: needs.photos,
     preflight,
     async storeAgain() {
       await wait(STORE_AGAIN_MS, ending.signal).catch(() => undefined);

@@ -11,6 +11,7 @@ import type { BenchWeights } from '../devices/bench-weights.ts';
 import { readingsOf } from '../devices/logic/weight-readings.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
 import { withoutShort } from '../orders/logic/short.ts';
+import type { PhotoGate } from '../photos/photo-gate.ts';
 import { aboveLimit } from '../purchasing/logic/price-limit.ts';
 import type { Bought, Shipping } from '../purchasing/shipping-parts.ts';
 import { keptChoice } from '../rating/bench-quotes.ts';
@@ -29,6 +30,7 @@ interface ShippingStepsParts {
   rules: BenchRules;
   ruled: RuleOutcomes;
   weights: Pick<BenchWeights, 'record'>;
+  photos: Pick<PhotoGate, 'whyNot'>;
   decisions: DecisionLog;
   now(): Date;
   packer(): string | null;
@@ -87,6 +89,8 @@ export function createShippingSteps(parts: ShippingStepsParts) {
       order: StoredOrder,
       how: Rating = {},
     ): Promise<SessionEvent> {
+      const lacksPhoto = await parts.photos.whyNot(order);
+      if (lacksPhoto) return { kind: 'rate-failed', error: lacksPhoto };
       const packed = withoutShort(order, short);
       const rated = await shipping.rate(packed, cartons, { insure, ...how });
       if (!rated.ok) return { kind: 'rate-failed', error: rated.error };

@@ -151,6 +151,12 @@ async function onBench(
     // The window joins what it offers, if anything.
     case 'TOGETHER':
       return scanAnswer('info', say('No other order is offered to go with this one.'));
+    // The window has the camera, where photos are on.
+    case 'PHOTO':
+      return scanAnswer(
+        'attention',
+        say('No photo is taken here: photos are off, or no carton is being packed.'),
+      );
     case 'PACK-REST':
       return (
         alreadyBought(bench.session.step.kind) ??

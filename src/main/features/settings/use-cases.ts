@@ -29,6 +29,12 @@ const setByRules = (): StationError =>
     field: 'rules',
   });
 
+/** Only after the notice of what photos mean for people at the bench, with a PIN and on record. */
+const setBySwitch = (): StationError =>
+  stationError('bad-input', say('Photos are turned on and off by: packbench camera on|off.'), {
+    field: 'photos.on',
+  });
+
 export function settingsUseCases({
   settings,
   lock,
@@ -52,6 +58,7 @@ export function settingsUseCases({
     'settings.set': async ({ key, value, orElse }) => {
       if (key === PIN_KEY) return fail(noSuchSetting(key));
       if (key === 'rules') return fail(setByRules());
+      if (key === 'photos.on') return fail(setBySwitch());
       const readings = orElse === undefined ? [value] : [value, orElse];
       const before = settings.current();
       const set = await setSetting(settings, connection, key, readings);

@@ -13,6 +13,7 @@ import type {
   DocumentInspector,
   DocumentRepository,
   DocumentTries,
+  DocumentWriter,
 } from '../documents/ports.ts';
 import type { PrintService } from '../documents/print-service.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
@@ -22,6 +23,7 @@ import { createHeadlessSession } from '../packing/headless-session.ts';
 import type { SessionRepository } from '../packing/ports.ts';
 import type { ShippingSteps } from '../packing/shipping-steps.ts';
 import type { Packers } from '../people/packers.ts';
+import type { PhotoService } from '../photos/photo-service.ts';
 import type { Printers, PrintJobRepository } from '../printing/ports.ts';
 import type { Cancelling } from '../purchasing/logic/cancelling.ts';
 import type { Resolution } from '../purchasing/logic/resolution.ts';
@@ -43,6 +45,7 @@ import { type BuyingAgain, createBuyingAgain } from './buy-again.ts';
 import { type CancelService, createCancelService } from './cancel-service.ts';
 import { createCatchUp } from './catch-up.ts';
 import { createPackerStatistics } from './packer-statistics.ts';
+import { createPassports } from './passport.ts';
 import type { Exchanges, ParcelEntries, StoreCheck, TrackedParcels } from './ports.ts';
 import { createResolveService, type ResolveService } from './resolving/resolve-service.ts';
 import { createSentShipments, type SentShipments } from './sent-shipments.ts';
@@ -73,6 +76,8 @@ export interface ShipmentsNeeds {
   lastCheck(): StoreCheck | null;
   files: DocumentFiles;
   inspector: DocumentInspector;
+  writer: DocumentWriter;
+  photos: PhotoService;
   printers: Printers;
   shipping: Shipping;
   resolution: Resolution;
@@ -216,6 +221,28 @@ export function createShipments(
     documentService,
     watch: needs.watch,
   });
+  async function history(attemptId: string) {
+    await documentReader.fetchLost(attemptId);
+    return await shipmentHistory(
+      { orders, journal, quotes, printJobs, parcels, audit, connection },
+      attemptId,
+    );
+  }
+  const passport = createPassports({
+    orders,
+    sessions,
+    journal,
+    documents,
+    documentService,
+    documentReader,
+    writer: needs.writer,
+    photos: needs.photos,
+    rules,
+    history,
+    settings,
+    connection,
+    now,
+  });
   return {
     api: { orderShipping, buyingAgain, list, resolveService, cancelService, attention, findSent },
     commands: shipmentUseCases({
@@ -228,13 +255,8 @@ export function createShipments(
       documentReader,
       printService: needs.printService,
       fetchDocuments: needs.fetchDocuments,
-      async history(attemptId) {
-        await documentReader.fetchLost(attemptId);
-        return await shipmentHistory(
-          { orders, journal, quotes, printJobs, parcels, audit, connection },
-          attemptId,
-        );
-      },
+      history,
+      passport,
       statistics: createPackerStatistics({ orders, journal, settings, connection, now }),
     }),
     jobs: [catchUp],

@@ -16,6 +16,7 @@ import type { OrderRepository } from '../orders/ports.ts';
 import type { BuyingAgain } from './buy-again.ts';
 import type { CancelService } from './cancel-service.ts';
 import type { PackerStatistics } from './packer-statistics.ts';
+import type { MakePassport } from './passport.ts';
 import type { PortalFinding } from './resolving/resolve-parts.ts';
 import type { ResolveService } from './resolving/resolve-service.ts';
 import type { OrderShipping } from './ship-order.ts';
@@ -33,6 +34,7 @@ interface ShipmentUseCaseNeeds {
   printService: PrintService;
   fetchDocuments: FetchDocuments;
   history(attemptId: string): Promise<Result<ShipmentHistory>>;
+  passport: MakePassport;
   statistics: PackerStatistics;
 }
 
@@ -49,6 +51,15 @@ export function shipmentUseCases(use: ShipmentUseCaseNeeds): UseCasesOf<typeof s
       ok({ shipments: await list.searchShipments(search ?? '', limit, merchant) }),
     'shipments.statistics': ({ range }) => use.statistics(range),
     'shipments.history': ({ attemptId }) => use.history(attemptId),
+    'shipments.passport': async ({ attemptId, carton, ...chosen }, { note }) => {
+      const made = await use.passport(attemptId, { ...chosen, carton: carton ?? null });
+      if (!made.ok) return made;
+      const { name, pdf, sha256, order, photos } = made.value;
+      const { merchant, reference } = order;
+      const data = { ...(merchant === null ? {} : { merchant }), ...chosen, sha256, photos };
+      note({ action: 'passport-made', subject: reference, data });
+      return ok({ name, pdf: Buffer.from(pdf).toString('base64'), sha256, photos });
+    },
     'shipments.picture': async ({ file, page, dpi }) => {
       const picture = await use.documentReader.picture(file, page, dpi);
       return picture.ok ? ok({ png: Buffer.from(picture.value).toString('base64') }) : picture;

@@ -31,6 +31,7 @@ import { boxCommands } from './commands/shipping/box-commands.ts';
 import { documentCommands } from './commands/shipping/document-commands.ts';
 import { handoverCommands } from './commands/shipping/handover-commands.ts';
 import { layoutCommands } from './commands/shipping/layout-commands.ts';
+import { photoCommands } from './commands/shipping/photo-commands.ts';
 import { returnCommands } from './commands/shipping/return-commands.ts';
 import { settleCommands } from './commands/shipping/settle-commands.ts';
 import { shippingCommands } from './commands/shipping/shipping-commands.ts';
@@ -106,6 +107,7 @@ export function createProgram(runner: Runner): StationCommand {
   documentCommands(program);
   printerCommands(program);
   returnCommands(program);
+  photoCommands(program);
   settleCommands(program);
   batchCommands(program);
   handoverCommands(program);

@@ -1,6 +1,8 @@
 import { ArrowRight, Boxes, Ellipsis, PackagePlus, Undo2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+
+import { Suspense, useEffect, useState } from 'react';
 import type { WeightCheck } from '../../../shared/devices/scale/scale-state.ts';
+
 import type { Bench } from '../../../shared/packing/session.ts';
 import { Action } from '../../kit/action.tsx';
 import { AfterPaint } from '../../kit/content/after-paint.tsx';
@@ -13,6 +15,9 @@ import { usePending, useWindow } from '../../state/window-store.ts';
 import { startFixing } from '../../window/fixes.ts';
 import { BenchHead } from '../../window/frame/bench-head.tsx';
 import { Frame, Onward, type Sentence } from '../../window/frame/frame.tsx';
+
+import { later } from '../../window/later.tsx';
+
 import { whatNext } from '../../window/stages.ts';
 import { t } from '../../words/words.ts';
 import { RuledNotes } from '../automation/ruled-notes.tsx';
@@ -27,16 +32,22 @@ import { type Asked, lineInHand, PackDialog } from './dialogs/pack-dialogs.tsx';
 import { GoTogether } from './go-together.tsx';
 import { LineList } from './lines.tsx';
 import { OrderNotes } from './order-notes.tsx';
+import { usePhotosByThemselves } from './photo-moments.ts';
 import { useRatesDue } from './rates-due.ts';
 import './pack.css';
+
+/** With the camera, of which most benches have none. */
+const PhotosHere = later(() => import('./photos-here.tsx'));
 
 export default function PackScreen({ bench }: { bench: Bench }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const ratesDue = useRatesDue(bench);
+  usePhotosByThemselves(bench);
   const awaited = useAwaited(bench);
+  const hasPhotos = useWindow(({ status }) => status?.photos != null);
   const begun = bench.session.cartons.some(({ items }) => items.length > 0);
   const off = useWeightOff();
-  const next = nextHere(bench, awaited, off);
+  const next = nextHere(bench, { awaited, off, hasPhotos });
   useSoundOf(next.tone === undefined ? null : off);
   return (
     <Frame
@@ -65,6 +76,11 @@ export default function PackScreen({ bench }: { bench: Bench }) {
         </section>
         <section className="pack-cartons" aria-label={t('Cartons')}>
           <AfterPaint>
+            {(hasPhotos || bench.photoFor !== undefined) && (
+              <Suspense>
+                <PhotosHere bench={bench} />
+              </Suspense>
+            )}
             <BoxHere key={bench.order.id} bench={bench} />
             <CartonList bench={bench} />
           </AfterPaint>
@@ -85,11 +101,19 @@ function useSoundOf(off: WeightCheck | null): void {
   }, [weight, verdict]);
 }
 
+interface Waits {
+  /** The carton that must be weighed. */
+  awaited: string | null;
+  off: WeightCheck | null;
+  hasPhotos: boolean;
+}
+
 /** What a weight that does not fit asks for comes before the rates, and after the last item. */
-function nextHere(bench: Bench, awaited: string | null, off: WeightCheck | null): Sentence {
+function nextHere(bench: Bench, { awaited, off, hasPhotos }: Waits): Sentence {
   if (unitsLeft(bench) > 0 || emptyCarton(bench) !== undefined) return whatNext(bench, null);
   if (awaited !== null)
     return { text: t('All packed. Weigh carton {carton}', { carton: awaited }) };
+  if (!off && bench.photoFor !== undefined) return photoNext(bench.photoFor, hasPhotos);
   if (!off) return whatNext(bench, null);
   return {
     text: offTitle(off),
@@ -99,6 +123,15 @@ function nextHere(bench: Bench, awaited: string | null, off: WeightCheck | null)
     tone: off.verdict === 'stop' ? 'stop' : 'attention',
   };
 }
+
+/** The rates wait for it. */
+const photoNext = (rule: string, hasPhotos: boolean): Sentence => ({
+  text: hasPhotos ? t('Take a photo of the carton') : t('A photo is needed. Photos are off here.'),
+  detail: t('Rule “{rule}” wants one before there are rates. A supervisor may let it pass.', {
+    rule,
+  }),
+  tone: 'attention',
+});
 
 interface PackActionsProps {
   bench: Bench;

@@ -16,7 +16,8 @@ export function useRatesDue(bench: Bench): boolean {
   const wanted = setting.state === 'ready' && setting.value.value === true;
   const awaited = useAwaited(bench) !== null;
   const isOff = useWeightOff() !== null;
-  const due = wanted && bench.session.ratesDue && !awaited && !isOff;
+  const isReady = !awaited && !isOff && bench.photoFor === undefined;
+  const due = wanted && bench.session.ratesDue && isReady;
   const { revision } = bench.session;
   // Dependency of the effect: requests rates again when the partner is back.
   const away = bench.packOn !== undefined;
@@ -68,5 +69,7 @@ function afterQuiet(run: () => void): () => void {
 /** A request is running, or a dialog or stop is open. */
 function isBusy(): boolean {
   const { pending, stop, help, queueOpen } = useWindow.getState();
-  return pending.length > 0 || stop !== null || help || queueOpen || isDialogOpen();
+  // Nothing waits for a photo.
+  const isAsking = pending.some((name) => !name.startsWith('photos.'));
+  return isAsking || stop !== null || help || queueOpen || isDialogOpen();
 }

@@ -15,13 +15,14 @@ import { ChoiceRow, Field } from '../../kit/fields.tsx';
 import { momentText, moneyText } from '../../kit/format.ts';
 import { Failed, Loading, Notice, Standing } from '../../kit/notice.tsx';
 import { ask, askOrStop, useCall } from '../../state/station.ts';
-import { usePending } from '../../state/window-store.ts';
+import { usePending, useWindow } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
 import { JobActions, JobState } from '../printing/job-actions.tsx';
 import { PrintAction } from '../printing/print-action.tsx';
 import { saveDocument } from '../printing/queue-state.ts';
 import { GiveLabels } from '../purchasing/resolve/give-labels.tsx';
 import { DocumentPictures } from '../shipments/document-pictures.tsx';
+import { PassportButton } from '../shipments/passport-button.tsx';
 import { ShipmentState } from '../shipments/rows.tsx';
 import { CONDITIONS, REASONS } from './messages.ts';
 import { printOnce } from './use-return.ts';
@@ -79,6 +80,7 @@ export function ReturnCard(props: ReturnCardProps) {
             about={name}
             onPress={() => onReceive(view)}
           />
+          <PassportButton shipment={shipment} />
         </div>
       )}
     </article>
@@ -203,6 +205,15 @@ function Receipts({ view: { receipts } }: { view: ReturnView }) {
   );
 }
 
+/** Where photos are on. The camera's script is loaded for it. */
+async function photographDamaged({ order, cartons }: Shipment): Promise<void> {
+  if (!useWindow.getState().status?.photos) return;
+  const { photograph } = await import('../photos/photograph.ts');
+  const [carton, ...others] = cartons;
+  const only = others.length === 0 && carton ? carton.reference : null;
+  await photograph({ order, carton: only, why: 'damaged' });
+}
+
 interface ReceiveBoxProps {
   view: ReturnView;
   onReceived: () => void;
@@ -221,6 +232,7 @@ export function ReceiveBox({ view: { shipment, lines }, onReceived, onClose }: R
   async function send() {
     if (condition === null) return;
     const received = await ask('returns.receive', { text, condition, note: note.trim() || null });
+    if (received.ok && condition === 'damaged') void photographDamaged(shipment);
     if (received.ok) onReceived();
     else setRefused(received.error);
   }

@@ -1,5 +1,5 @@
 import { Gavel, MapPinned, PackageOpen, RefreshCw, Undo } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { showOrderKey } from '../../../shared/orders/order.ts';
 import type { FoundShipment, Shipment } from '../../../shared/purchasing/shipment.ts';
 import { Action } from '../../kit/action.tsx';
@@ -23,8 +23,12 @@ import { AtPartner } from './at-partner.tsx';
 import { BuyAgain, CancelShipment } from './cancel-shipment.tsx';
 import { DocumentPictures, Reprint } from './document-pictures.tsx';
 import { History } from './history.tsx';
+import { PassportButton } from './passport-button.tsx';
 import { ShipmentState } from './rows.tsx';
 import { WentWithDriver } from './went-with-driver.tsx';
+
+/** Most orders have none. */
+const OrderPhotos = lazy(() => import('../photos/carton-photos.tsx'));
 
 export function ShipmentDetail({ shipment }: { shipment: FoundShipment }) {
   const { error } = shipment;
@@ -54,9 +58,13 @@ export function ShipmentDetail({ shipment }: { shipment: FoundShipment }) {
         <GiveLabels shipment={shipment} />
         <CancelShipment shipment={shipment} />
         <BuyAgain shipment={shipment} />
+        <PassportButton shipment={shipment} />
         <AfterSale shipment={shipment} />
       </div>
       <Documents shipment={shipment} />
+      <Suspense>
+        <OrderPhotos key={shipment.attemptId} order={shipment.order} />
+      </Suspense>
       <AtPartner key={shipment.attemptId} shipment={shipment} />
       <History shipment={shipment} />
     </Detail>

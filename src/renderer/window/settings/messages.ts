@@ -17,6 +17,7 @@ export const SECTION_NAMES = {
   printers: say('Printers'),
   scanner: say('Scanner'),
   scale: say('Scale'),
+  photos: say('Photos'),
   boxes: say('Boxes'),
   rates: say('Rates'),
   rules: say('Rules'),

@@ -19,6 +19,7 @@ import { Merchants } from '../../features/merchants/merchants.tsx';
 import { Events } from '../../features/partner-events/events.tsx';
 import { Packers } from '../../features/people/packers.tsx';
 import { Supervisor } from '../../features/people/supervisor.tsx';
+import { PhotoSettings } from '../../features/photos/photo-settings.tsx';
 import { Printers } from '../../features/printing/settings/printers.tsx';
 import { RatesRules } from '../../features/rating/rates-rules.tsx';
 import { OwnAddress } from '../../features/settings/address.tsx';
@@ -85,6 +86,7 @@ const SECTIONS: readonly SectionOf[] = [
   { id: 'printers', group: 'devices', panel: Printers },
   { id: 'scanner', group: 'devices', panel: Scanner },
   { id: 'scale', group: 'devices', panel: ScaleSettings },
+  { id: 'photos', group: 'devices', panel: PhotoSettings },
   { id: 'connection', group: 'shipping', panel: Connection },
   { id: 'credentials', group: 'shipping', panel: Credentials },
   { id: 'goLive', group: 'shipping', panel: GoLive },

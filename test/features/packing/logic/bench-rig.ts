@@ -121,6 +121,7 @@ function fresh(rig: Rig, store: Store): Rig {
         boxes: () => [medium, large],
         begin: () => ({ box: medium, insure: false }),
         ruledHere: () => undefined,
+        photoAwaitedBy: async () => null,
         scanBack: () => 'several',
         onlyScanned: () => false,
         blockingPurchase: async () => rig.blocking,

@@ -22,6 +22,10 @@ export const documentWriter: DocumentWriter = {
     const { writePrinterPage } = await import('./printer-page.ts');
     return await writePrinterPage(page, size);
   },
+  async passport(paper, size) {
+    const { writePassport } = await import('./passport.ts');
+    return await writePassport(paper, size);
+  },
   async commandSheet(sheet, size) {
     const { writeCommandSheet } = await import('./command-sheet.ts');
     return await writeCommandSheet(sheet, size);

@@ -16,8 +16,10 @@ const FORMAT = 1;
 export const DATABASE = 'station.sqlite';
 export const SETTINGS = 'settings.json';
 const FILES = [DATABASE, SETTINGS];
+/** Only in a backup for which it was asked. */
+export const PHOTOS = 'photos';
 /** Folders in a backup; names beginning with a dot are unfinished. */
-export const FOLDERS = ['documents', 'item-pictures'];
+export const FOLDERS = ['documents', 'item-pictures', PHOTOS];
 
 /** Files are stored in pieces, so that none must fit into memory. */
 const PIECE = 4 * 1024 * 1024;

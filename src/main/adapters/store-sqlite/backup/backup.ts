@@ -17,6 +17,7 @@ import {
   mustBeWhole,
   newer,
   openBackup,
+  PHOTOS,
   SETTINGS,
   tooOld,
   writeBackup,
@@ -38,7 +39,7 @@ export interface StationPlace {
 export async function backUpStation(
   place: StationPlace,
   target: string,
-  { program, now }: { program: string; now: Date },
+  { program, now, withPhotos = false }: { program: string; now: Date; withPhotos?: boolean },
 ): Promise<Result<BackupFacts>> {
   const file = resolve(target);
   if (existsSync(file)) return fail(alreadyThere(file));
@@ -50,8 +51,9 @@ export async function backUpStation(
       try {
         // The database first: all documents that it names are on the disk already.
         await copyDatabase(join(place.dir, DATABASE), copy);
+        if (!withPhotos) leaveOutPhotos(copy);
         const facts = { madeAt: now.toISOString(), program, connection: place.connection };
-        const contents = [{ name: DATABASE, file: copy }, ...(await otherFiles(place))];
+        const contents = [{ name: DATABASE, file: copy }, ...(await otherFiles(place, withPhotos))];
         const found = { ...facts, ...(await look(copy, file)) };
         writeBackup(workshop, found, contents);
         openBackup(workshop).close();
@@ -80,9 +82,21 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   }
 }
 
-async function otherFiles({ dir, settings }: StationPlace) {
+/** Their thumbnails are in the database. */
+function leaveOutPhotos(database: string): void {
+  const sqlite = new Database(database, { fileMustExist: true });
+  try {
+    sqlite.pragma('secure_delete = ON');
+    sqlite.exec('UPDATE photos SET thumbnail = NULL WHERE thumbnail IS NOT NULL');
+  } finally {
+    sqlite.close();
+  }
+}
+
+async function otherFiles({ dir, settings }: StationPlace, withPhotos: boolean) {
   const files: { name: string; file: string }[] = [];
   for (const folder of FOLDERS) {
+    if (folder === PHOTOS && !withPhotos) continue;
     for (const name of await filesUnder(join(dir, folder))) {
       files.push({ name: `${folder}/${name}`, file: join(dir, folder, name) });
     }

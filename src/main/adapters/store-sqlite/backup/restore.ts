@@ -1,4 +1,5 @@
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -40,11 +41,18 @@ import {
   unfinishedName,
 } from './asides.ts';
 import { fsync, look, type StationPlace } from './backup.ts';
-import { type BackupFacts, DATABASE, FOLDERS, openBackup, SETTINGS } from './backup-file.ts';
+import {
+  type BackupFacts,
+  DATABASE,
+  FOLDERS,
+  openBackup,
+  PHOTOS,
+  SETTINGS,
+} from './backup-file.ts';
 import { holdAll } from './restore-holds.ts';
 import { type Stored, salvage } from './salvage.ts';
 import { identityIn, type Known, knownOf, type Ownership, ownership } from './store-identity.ts';
-import { endForeignPrints, keepAccess } from './this-machines.ts';
+import { endForeignPrints, keepAccess, keepPhotos } from './this-machines.ts';
 
 export interface Restored {
   facts: BackupFacts;
@@ -303,6 +311,7 @@ async function broughtUp(
     });
     const { left: site, isKnown: isSiteKnown } = member;
     keepAccess(engine.sqlite, before.database);
+    keepPhotos(engine.sqlite, before.database);
     // Another store's purchases do not belong here, and its numbers cannot be compared.
     const salvaged =
       whose === 'none'
@@ -434,7 +443,8 @@ function exchange({ dir, settings }: StationPlace, fresh: string, aside: string)
   for (const name of [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`]) away(dir, name);
   // The damage mark of the old database does not apply to the new one.
   away(dir, damageMarkFile(DATABASE));
-  for (const name of FOLDERS) {
+  addPhotos(join(fresh, PHOTOS), join(dir, PHOTOS));
+  for (const name of FOLDERS.filter((each) => each !== PHOTOS)) {
     away(dir, name);
     if (existsSync(join(fresh, name))) renameSync(join(fresh, name), join(dir, name));
   }
@@ -449,6 +459,11 @@ function exchange({ dir, settings }: StationPlace, fresh: string, aside: string)
   syncFolder(dir);
   if (!moved) rmSync(aside, { recursive: true });
   return moved;
+}
+
+/** To those on this disk, which stay: each is named by its content. */
+function addPhotos(from: string, to: string): void {
+  if (existsSync(from)) cpSync(from, to, { recursive: true });
 }
 
 const journalOf = (database: string): { newest: number; store: string } =>

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { reading } from '../files/files.ts';
 
 type Sqlite = Database.Database;
-type Row = Record<string, string | number | null>;
+type Row = Record<string, string | number | Buffer | null>;
 
 const WAITING = "WHERE state <> 'done' AND closed = 0";
 /** Access of other programs. */
@@ -39,6 +39,17 @@ export function endForeignPrints(fresh: Sqlite, replaced: string): void {
     if (!own.has(JSON.stringify([id, target, file]))) end.run(id);
 }
 
+/** Photos taken since the backup, and thumbnails that it leaves out; orders of which it knows nothing have none. */
+export function keepPhotos(fresh: Sqlite, replaced: string): void {
+  const known = fresh.prepare('SELECT 1 FROM orders WHERE merchant = ? AND reference = ?').pluck();
+  const drop = fresh.prepare('DELETE FROM photos WHERE id = ?');
+  const rows = rowsOf(replaced, 'photos').filter(
+    ({ merchant, reference }) => known.get(merchant, reference) !== undefined,
+  );
+  for (const { id } of rows) drop.run(id);
+  insertRows(fresh, 'photos', rows);
+}
+
 /** Copies rows of the replaced database; nothing where they cannot be read or do not fit. */
 export function keepRows(
   fresh: Sqlite,
@@ -47,16 +58,19 @@ export function keepRows(
 ): void {
   try {
     fresh.transaction(() => {
-      for (const { table, which = '' } of tables) {
-        for (const row of rowsOf(replaced, `${table} ${which}`)) {
-          const columns = Object.keys(row);
-          const places = columns.map((column) => `@${column}`).join();
-          fresh.prepare(`INSERT INTO ${table} (${columns.join()}) VALUES (${places})`).run(row);
-        }
-      }
+      for (const { table, which = '' } of tables)
+        insertRows(fresh, table, rowsOf(replaced, `${table} ${which}`));
     })();
   } catch (error) {
     if (!(error instanceof Database.SqliteError)) throw error;
+  }
+}
+
+function insertRows(fresh: Sqlite, table: string, rows: readonly Row[]): void {
+  for (const row of rows) {
+    const columns = Object.keys(row);
+    const places = columns.map((column) => `@${column}`).join();
+    fresh.prepare(`INSERT INTO ${table} (${columns.join()}) VALUES (${places})`).run(row);
   }
 }
 

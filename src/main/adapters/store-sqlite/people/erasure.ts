@@ -13,8 +13,9 @@ import type { RateQuestion } from '../../../features/rating/ports.ts';
 import type { ReturnQuestion } from '../../../features/returns/ports.ts';
 import type { Engine } from '../engine.ts';
 import { append } from '../events.ts';
+import { erasePhotos, photosOf } from '../photos/photos.ts';
 import { readClock, retentionCutoff } from '../purchases/clock-readings.ts';
-import { deleteWhere, fromJson, rowWhere, updateWhere } from '../rows.ts';
+import { deleteWhere, fromJson, merchantOf, rowWhere, updateWhere } from '../rows.ts';
 import type { Tables } from '../tables.ts';
 import { forget } from './forget.ts';
 import { QUESTION, QUOTE, RETURN_QUESTION, SESSION } from './kept-with-orders.ts';
@@ -77,11 +78,13 @@ export function erasureRepository({ db, sqlite }: Engine): ErasureRepository {
         .where('target', 'like', 'folder:%')
         .where('state', '=', 'done')
         .execute();
+      const order = await rowWhere(db, 'orders', { id: orderId }, ['merchant', 'reference']);
       return {
         folders: [...attempts.map(({ id }) => id), orderId],
         hashes: documents.map(({ hash }) => hash),
         needed: documents.filter(({ needed }) => needed === 1).map(({ hash }) => hash),
         printed: printed.flatMap(({ detail }) => detail ?? []),
+        photos: order ? await photosOf(db, { ...order, merchant: merchantOf(order.merchant) }) : [],
       };
     },
 
@@ -168,6 +171,7 @@ async function erase(db: Transaction<Tables>, { orderId, before, at }: Erasing):
   await eraseExchanged(db, orderId, order);
   await deleteWhere(db, 'site_erasures', { order_id: orderId });
   await eraseSession(db, orderId);
+  await erasePhotos(db, order);
   await updateWhere(db, 'batch_orders', { order_id: orderId }, { error: null });
   await eraseQuotes(db, orderId);
   const attemptIds = await eraseAttempts(db, orderId, order);

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Address } from '../../../../shared/kernel/address.ts';
 import { englishOf } from '../../../../shared/kernel/message.ts';
 import { fold } from '../../../../shared/orders/kept/search-text.ts';
-import type { Order } from '../../../../shared/orders/order.ts';
+import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import type { PersonRepository } from '../../../features/maintenance/ports.ts';
 import type { BodyReader } from '../../../features/purchasing/ports.ts';
 import { fromJson, rowWhere } from '../rows.ts';
@@ -17,7 +17,7 @@ const SHORTEST_NUMBER = 7;
 export function personRepository(db: Kysely<Tables>, bodies: BodyReader): PersonRepository {
   return {
     async find(text) {
-      const found: Record<string, unknown>[] = [];
+      const found: Awaited<ReturnType<PersonRepository['find']>> = [];
       const isThem = sameAs(text);
       let seq = 0;
       for (;;) {
@@ -30,7 +30,7 @@ export function personRepository(db: Kysely<Tables>, bodies: BodyReader): Person
           .limit(PAGE)
           .execute();
         for (const { id, body, status, updated_at: updatedAt } of page) {
-          const order = fromJson<Order>(body);
+          const order = fromJson<StoredOrder>(body);
           if (isThem(order.shipTo))
             found.push({ order, status, updatedAt, ...(await about(db, bodies, id)) });
         }

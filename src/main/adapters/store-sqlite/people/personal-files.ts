@@ -6,6 +6,7 @@ import type { PersonalFiles } from '../../../features/maintenance/ports.ts';
 import { forgetAsides } from '../backup/asides.ts';
 import { attemptFolder, contentFile } from '../files/document-files.ts';
 import { syncFolder } from '../files/files.ts';
+import { photoFile } from '../photos/photo-files.ts';
 
 /** Days after which the copy from before an update is not needed any more. */
 const COPIES_DAYS = 30;
@@ -16,12 +17,13 @@ export function openPersonalFiles(dirs: {
   documents: string;
   /** Folder for prints; prints in other folders belong to their owner. */
   paper: string;
+  photos: string;
 }): PersonalFiles {
   const documents = resolve(dirs.documents);
   const paper = resolve(dirs.paper);
 
   return {
-    async erase({ folders, hashes, needed, printed }) {
+    async erase({ folders, hashes, needed, printed, photos }) {
       const contents = new Set(hashes);
       const places = folders.map((each) => join(documents, attemptFolder(each)));
       for (const folder of places) {
@@ -33,6 +35,7 @@ export function openPersonalFiles(dirs: {
       for (const folder of places) await rm(folder, { recursive: true, force: true });
       const copies = printed.filter((file) => isWithin(paper, file));
       for (const file of copies) await rm(file, { force: true });
+      for (const hash of photos) await rm(photoFile(resolve(dirs.photos), hash), { force: true });
       if (contents.size > 0) syncFolder(documents);
       return contents.size + copies.length;
     },

@@ -8,6 +8,7 @@ import type {
   TakenRecord,
 } from '../../../features/records/ports.ts';
 import { handoverRecords } from '../handovers/handover-records.ts';
+import { photoRecords } from '../photos/photo-records.ts';
 import { deleteWhere, upsert } from '../rows.ts';
 import type { Tables } from '../tables.ts';
 import { itemRecords } from './item-records.ts';
@@ -21,6 +22,7 @@ const recordTables: Readonly<Record<string, RecordTable>> = {
   handover: handoverRecords,
   limit: limitRecords('price_limits'),
   'return-limit': limitRecords('return_limits'),
+  photo: photoRecords,
 };
 
 const KNOWN_KINDS: readonly string[] = RECORD_KINDS;

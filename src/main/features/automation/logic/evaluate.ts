@@ -35,6 +35,7 @@ export interface Outcome {
   box: Won<string> | null;
   hold: Won<string> | null;
   copies: Won<number> | null;
+  photograph: Won<true> | null;
   tags: Won<string>[];
   instructions: Won<Instruction>[];
   inserts: Won<Insert>[];
@@ -54,6 +55,7 @@ const nothingRuled = (): Outcome => ({
   box: null,
   hold: null,
   copies: null,
+  photograph: null,
   tags: [],
   instructions: [],
   inserts: [],
@@ -104,7 +106,9 @@ export function explain(
 
 function take(outcome: Outcome, { name, do: actions }: Rule, tags: Set<string>): ActionKind[] {
   const wins: ActionKind[] = [];
-  const first = <K extends 'choose' | 'insure' | 'pickUpInDays' | 'box' | 'hold' | 'copies'>(
+  const first = <
+    K extends 'choose' | 'insure' | 'pickUpInDays' | 'box' | 'hold' | 'copies' | 'photograph',
+  >(
     kind: K,
   ) => {
     const value = actions[kind];
@@ -118,6 +122,7 @@ function take(outcome: Outcome, { name, do: actions }: Rule, tags: Set<string>):
   first('box');
   first('hold');
   first('copies');
+  first('photograph');
   const buy = actions.ask ? 'ask' : actions.buyUpTo;
   if (buy && outcome.buy === null) {
     outcome.buy = { rule: name, value: buy };

@@ -10,6 +10,7 @@ import type { CircuitBreaker } from '../../../kernel/partner.ts';
 import type { BenchWeights } from '../../devices/bench-weights.ts';
 import type { BenchRules } from '../../merchants/merchant-rules.ts';
 import { withoutShort } from '../../orders/logic/short.ts';
+import type { PhotoGate } from '../../photos/photo-gate.ts';
 import type { CoolDown } from '../../purchasing/logic/cool-down.ts';
 import type {
   Attempt,
@@ -63,6 +64,7 @@ export interface BenchServiceParts
   watch: UnknownWatch;
   /** Resolves with true when the site is in reach again, with false when the station closes. */
   siteBack(): Promise<boolean>;
+  photos: PhotoGate;
   preflight: Preflight;
   /**
    * Asks for rates to find out whether the partner serves the order's country; false if no request was
@@ -104,6 +106,7 @@ export function createCore(parts: BenchServiceParts) {
     boxes: parts.rules.boxes,
     begin: parts.rules.begin,
     ruledHere: ruledHere(parts.ruled),
+    photoAwaitedBy: parts.photos.awaitedBy,
     packOn: accepted.offered,
     scanBack: () => parts.settings().scanBack,
     onlyScanned: () => parts.settings()['packing.onlyScanned'],

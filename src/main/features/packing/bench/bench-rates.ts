@@ -24,6 +24,9 @@ export function ratesAtBench(
     if (past) return fail(past);
     const weighed = await parts.weights.mayRate();
     if (!weighed.ok) return weighed;
+    const onIt = await bench.current();
+    const lacksPhoto = onIt && (await parts.photos.whyNot(onIt.order));
+    if (lacksPhoto) return fail(lacksPhoto);
     const at = parts.now().toISOString();
     const asked = await bench.send({ kind: 'rate-asked', insure, pickUpDate, at });
     if (asked.ok || asked.error.code !== 'order-locked') return asked;
@@ -60,6 +63,7 @@ export function ratesAtBench(
       const { session } = current.value;
       if (!session.ratesDue || session.revision !== revision) return current;
       if (parts.weights.isAwaited(session) || parts.weights.isOff()) return current;
+      if (current.value.photoFor !== undefined) return current;
       if (!parts.line.mayAsk())
         return (await later.byRule(session, current.value.order)) ?? current;
       const { insure, pickUpDate } = session;

@@ -104,6 +104,8 @@ function changesIn(events: readonly StationEvent[]) {
     if (event.kind === 'documents.kept.v1') documents.add(event.data.attemptId);
     // Accepting prints the labels itself; the bench only needs a refresh.
     if (event.kind === 'documents.accepted.v1') isShownAnew = true;
+    // Rates may have waited for it.
+    if (event.kind.startsWith('photo.')) isShownAnew = true;
     if (event.kind === 'order.joined.v1') touched.add(event.data.orderId);
     if (event.kind === 'items.changed.v1') goods = true;
     if (event.kind !== 'print-job.changed.v2') continue;

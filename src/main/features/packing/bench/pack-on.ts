@@ -20,6 +20,7 @@ type PackOnParts = Pick<
   | 'rules'
   | 'ruled'
   | 'shipping'
+  | 'photos'
   | 'preflight'
   | 'weights'
   | 'settings'
@@ -74,6 +75,8 @@ export function createPackOn(
       // Before anything refuses it: what was named holds wherever the order is bought.
       await stateLimit(parts, order, limitOf(order, way), by);
       if (!offered) return fail(partnerAnswers());
+      const lacksPhoto = await parts.photos.whyNot(order);
+      if (lacksPhoto) return fail(lacksPhoto);
       const findings = await parts.preflight.findings(order, session);
       const stop = findings.find(({ severity }) => severity === 'stop');
       if (stop) return fail(inTheWay(stop));

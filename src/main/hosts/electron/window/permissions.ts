@@ -1,4 +1,10 @@
-import { dialog, type HIDDevice, type Session } from 'electron';
+import {
+  dialog,
+  type HIDDevice,
+  type MediaAccessPermissionRequest,
+  type PermissionRequest,
+  type Session,
+} from 'electron';
 import { say } from '../../../../shared/kernel/message.ts';
 import { inDialog } from '../dialogs.ts';
 import { type ChosenDevices, isDevice } from './chosen-devices.ts';
@@ -8,13 +14,17 @@ import { isOwnUrl } from './window-scheme.ts';
 const LOCAL = ['data:', 'blob:', 'devtools:'];
 
 /**
- * Denies the window every permission (camera, location, clipboard, Bluetooth, network) except HID access
- * to a scale or scanner that a person has chosen at this station.
+ * Denies the window every permission (microphone, location, clipboard, Bluetooth, network) except HID access to a
+ * scale or scanner that a person has chosen at this station, and the camera, for its own page alone.
  */
 export function refusePermissions(session: Session, chosen: ChosenDevices): void {
-  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
+  session.setPermissionRequestHandler((_contents, permission, answer, details) =>
+    answer(permission === 'media' && isCameraAlone(details)),
+  );
   session.setPermissionCheckHandler(
-    (_contents, permission, origin) => permission === 'hid' && isOwnUrl(origin),
+    (_contents, permission, origin, { mediaType }) =>
+      isOwnUrl(origin) &&
+      (permission === 'hid' || (permission === 'media' && mediaType === 'video')),
   );
   session.setDevicePermissionHandler(
     ({ deviceType, origin, device }) =>
@@ -48,6 +58,15 @@ export function refusePermissions(session: Session, chosen: ChosenDevices): void
   session.webRequest.onBeforeRequest(({ url }, answer) =>
     answer({ cancel: !isOwnUrl(url) && !LOCAL.some((scheme) => url.startsWith(scheme)) }),
   );
+}
+
+/** Asked by the window's own page, for pictures without sound. */
+function isCameraAlone(
+  details: PermissionRequest | MediaAccessPermissionRequest | object,
+): boolean {
+  const { securityOrigin = '', mediaTypes = [] } = details as MediaAccessPermissionRequest;
+  const isVideo = mediaTypes.length > 0 && mediaTypes.every((type) => type === 'video');
+  return isVideo && isOwnUrl(securityOrigin);
 }
 
 /** Electron has no device chooser of its own. The list holds only devices that match the window's filter. */

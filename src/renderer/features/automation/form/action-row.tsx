@@ -85,6 +85,7 @@ function What({ draft, name, boxes, wrong, onChange }: WhatProps) {
     case 'buyUpTo':
       return <UpTo draft={draft} name={name} wrong={wrong} onChange={onChange} />;
     case 'ask':
+    case 'photograph':
       return null;
     case 'choose':
       return pick(ChooseRuleSchema.options.map((id) => ({ id, label: t(choiceName(id)) })));

@@ -74,6 +74,7 @@ export const ACTIONS: readonly ActionKind[] = [
   'insure',
   'pickUpInDays',
   'hold',
+  'photograph',
   'tags',
   'instruction',
   'insert',
@@ -203,6 +204,7 @@ function actionOf({ kind, text, more, tags, picture }: ActionDraft): unknown {
     case 'insure':
       return text === 'true';
     case 'ask':
+    case 'photograph':
       return true;
     case 'pickUpInDays':
     case 'copies':

@@ -26,6 +26,7 @@ export const ACTION_NAMES: Record<ActionKind, Message> = {
   insure: say('insurance (rule)'),
   pickUpInDays: say('pick-up (rule)'),
   hold: say('hold it, with this reason'),
+  photograph: say('photograph the carton before rates'),
   tags: say('tag it'),
   instruction: say('show the packer this text'),
   insert: say('print this PDF and put it in'),

@@ -1,5 +1,5 @@
 import { Package, PackageOpen, Tag, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { DimensionUnit, WeightUnit } from '../../../../shared/kernel/measure.ts';
 import type { Box, Carton } from '../../../../shared/orders/carton.ts';
 import { fitOf } from '../../../../shared/packing/fit.ts';
@@ -9,7 +9,8 @@ import { Field, Pick } from '../../../kit/fields.tsx';
 import { decimalText, dimensionsText, typedDecimal, weightText } from '../../../kit/format.ts';
 import { Empty, ToneIcon } from '../../../kit/notice.tsx';
 import { askOrStop, change, useCall } from '../../../state/station.ts';
-import { usePending } from '../../../state/window-store.ts';
+import { usePending, useWindow } from '../../../state/window-store.ts';
+import { later } from '../../../window/later.tsx';
 import { MEASURE_NAMES } from '../../../words/names.ts';
 import { t } from '../../../words/words.ts';
 import { formatBox } from '../../merchants/boxes/format-box.ts';
@@ -52,7 +53,11 @@ interface CartonCardProps {
   only: boolean;
 }
 
+/** With the camera, of which most benches have none. */
+const CartonPhotos = later(() => import('../../photos/carton-photos.tsx'));
+
 function CartonCard({ bench, carton, box, open, only }: CartonCardProps) {
+  const hasPhotos = useWindow(({ status }) => status?.photos != null);
   return (
     <article className="carton" data-open={open || undefined} aria-label={carton.reference}>
       <header className="carton-head">
@@ -68,6 +73,11 @@ function CartonCard({ bench, carton, box, open, only }: CartonCardProps) {
         <p className="carton-items">
           {carton.items.map(({ sku, quantity }) => `${quantity} × ${sku}`).join(', ')}
         </p>
+      )}
+      {hasPhotos && (
+        <Suspense>
+          <CartonPhotos order={bench.order} carton={carton.reference} />
+        </Suspense>
       )}
       <CartonFit bench={bench} carton={carton} box={box} />
       <CartonWeightCheck carton={carton} />

@@ -53,6 +53,13 @@ export const ACTIONS: Readonly<Record<AuditAction | 'wrong-pin', Message>> = {
   'site-conflict': say('The site knows another purchase'),
   'site-kept': say('Another bench changed it first; the site’s value is used'),
   erase: say('Receivers of finished orders erased'),
+  'passport-made': say('Passport of a shipment made'),
+  'photo-deleted': say('Photo deleted'),
+  'photo-let-pass': say('Rates without the photo of a rule'),
+  'photo-seen': say('Photo looked at'),
+  'photos-exported': say('Photos exported for a person'),
+  'photos-off': say('Photos turned off'),
+  'photos-on': say('Photos turned on'),
   'pin-set': say('Supervisor’s PIN set'),
   'pin-cleared': say('Supervisor’s PIN removed'),
 };

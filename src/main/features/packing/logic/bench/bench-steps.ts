@@ -124,7 +124,12 @@ async function viewOf(ports: BenchPorts, session: Session, known?: StoredOrder):
   const bought = 'attemptId' in step ? await ports.shipment(step.attemptId) : null;
   const ruled = ports.ruledHere(session, order);
   const packOn = isPacked(ports, session, order) ? ports.packOn(order) : undefined;
-  const more = { ...(ruled && { ruled }), ...(packOn && { packOn }) };
+  const photoFor = step.kind === 'packing' ? await ports.photoAwaitedBy(order) : null;
+  const more = {
+    ...(ruled && { ruled }),
+    ...(packOn && { packOn }),
+    ...(photoFor !== null && { photoFor }),
+  };
   return { session, order, shipment: null, jobs: [], ...bought, ...more };
 }
 

@@ -51,6 +51,8 @@ export interface BenchPorts {
   shipment(attemptId: string): Promise<Omit<Bench, 'session' | 'order' | 'ruled'> | null>;
   /** Results of the rules for the packer; undefined if there are none. */
   ruledHere(session: Session, order: StoredOrder): RuledHere | undefined;
+  /** The rule whose photo the order's rates wait for; null for none. */
+  photoAwaitedBy(order: StoredOrder): Promise<string | null>;
   /** Values that can be accepted while the partner is away. */
   packOn(order: StoredOrder): PackOn | undefined;
   /** Runs the effect and resolves with the event that reports it, or null. */

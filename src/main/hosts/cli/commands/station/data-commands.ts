@@ -27,10 +27,12 @@ export function dataCommands(program: StationCommand): void {
       'back up database, documents, pictures and settings to one file; also while the station runs',
     )
     .argument('<file>', 'file to write; must not exist')
-    .onStation(async ({ station }, file: string) => {
+    .option('--photos', 'with the photos of cartons (default: the setting photos.inBackups)')
+    .onStation(async ({ station }, file: string, { photos }: { photos?: boolean }) => {
       orFail(await checkOutputFile(file, 'file'));
       const { backUp } = await theStation();
-      const made = orFail(await backUp(station, runner.dataDir(), file));
+      const withPhotos = photos ?? station.settings.current()['photos.inBackups'];
+      const made = orFail(await backUp(station, runner.dataDir(), file, { withPhotos }));
       return {
         json: { file: resolve(file), ...made },
         text: `${resolve(file)}: ${inWords(made)}, verified.`,
@@ -69,15 +71,19 @@ export function dataCommands(program: StationCommand): void {
 
 async function erase({ ask }: CommandContext, wish: { dryRun?: boolean }): Promise<Answer> {
   const report = await ask('data.erase', { dryRun: wish.dryRun ?? false });
-  const { dryRun, days, orders, papers, held, inWork } = report;
+  const { dryRun, days, orders, papers, photos, held, inWork } = report;
   const done = dryRun ? 'would be erased' : `erased, with ${count(papers, 'document')}`;
   const rest = held > 0 ? `; ${held} more kept: not resolved yet, or in transit` : '';
+  const old =
+    photos > 0
+      ? ` ${count(photos, 'photo')} older than photos.days ${dryRun ? 'would be deleted' : 'deleted'}.`
+      : '';
   const at = inWork.map(
     ({ order, bench }) => `\n${order} is in work at ${bench}: the site erases it afterwards.`,
   );
   return {
     json: { ...report },
-    text: `${count(orders, 'order')} finished more than ${count(days, 'day')} ago ${done}${rest}.${at.join('')}`,
+    text: `${count(orders, 'order')} finished more than ${count(days, 'day')} ago ${done}${rest}.${old}${at.join('')}`,
   };
 }
 
