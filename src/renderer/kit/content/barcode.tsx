@@ -31,6 +31,8 @@ export default function Barcode({ text, label }: BarcodeProps) {
       <figcaption>{label}</figcaption>
       <svg
         viewBox={`0 0 ${modules} ${HEIGHT}`}
+        // Lower bars are scanned as well; their widths stay.
+        preserveAspectRatio="none"
         style={{ inlineSize: `${2 * modules}px` }}
         role="img"
         aria-label={t('Barcode {text}', { text })}
