@@ -479,6 +479,7 @@ async function createStation(adapters: Adapters) {
     fetchDocuments: documents.api.fetchDocuments,
     steps: packing.api.steps,
     rules: automation.api.bench,
+    ruled: automation.api.service,
     merchants: merchants.api.service,
     claims: site.api,
     sharedLimits: site.api,

@@ -116,6 +116,7 @@ const benchCalls = (world: SampleWorld): Of<'bench'> => ({
   'bench.markShort': { line: 0, quantity: 1, reason: 'damaged', note: 'broken' },
   'bench.note': { note: 'Handle with care' },
   'bench.hold': { reason: 'Address to be checked' },
+  'bench.confirm': { rule: 'Glass', text: 'Wrap each glass in paper' },
   'bench.packRest': {},
   'bench.rate': { insure: false, pickUpDate: '2026-03-31' },
   'bench.beforeRating': { orderId: world.orderId },

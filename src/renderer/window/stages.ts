@@ -7,6 +7,7 @@ import {
   unmeasuredCarton,
   unweighedCarton,
 } from '../features/packing/cartons/counts.ts';
+import { toConfirm } from '../features/packing/to-confirm.ts';
 import { moneyText } from '../kit/format.ts';
 import { SERVICES, TERMS } from '../words/names.ts';
 import { t } from '../words/words.ts';
@@ -71,6 +72,9 @@ export function whatNext(bench: Bench, chosen: QuoteOption | null): Sentence {
   }
 }
 
+/** Characters of an instruction; a longer one stands below the headline. */
+const IN_A_HEADLINE = 60;
+
 function packingNext(bench: Bench): Sentence {
   const { cartons, openCarton } = bench.session;
   const left = unitsLeft(bench);
@@ -91,6 +95,10 @@ function packingNext(bench: Bench): Sentence {
     return {
       text: t('All packed. Give the size of carton {carton}', { carton: unmeasured.reference }),
     };
+  const asked = toConfirm(bench);
+  if (asked && asked.text.length <= IN_A_HEADLINE)
+    return { text: t('Confirm: {text}', { text: asked.text }), tone: 'attention' };
+  if (asked) return { text: t('Confirm the instruction'), detail: asked.text, tone: 'attention' };
   return { text: t('All packed. Get the rates') };
 }
 

@@ -24,8 +24,9 @@ export type RuleVerdict = z.infer<typeof RuleVerdictSchema>;
 
 /** Combined result of all rules for an order; for each kind of action the rule that won. */
 const RuledSchema = z.object({
-  actions: ActionsSchema.omit({ instruction: true, insert: true }).extend({
+  actions: ActionsSchema.omit({ instruction: true, confirm: true, insert: true }).extend({
     instructions: z.array(InstructionSchema),
+    confirms: z.array(InstructionSchema),
     inserts: z.array(InsertSchema),
   }),
   by: z.partialRecord(ActionsSchema.keyof(), z.array(z.string())),

@@ -155,7 +155,7 @@ export type Insert = z.infer<typeof InsertSchema>;
 
 /**
  * Actions for orders that match. For each kind the first matching rule wins; tags, instructions and
- * inserts of all matching rules are combined.
+ * inserts of all matching rules are combined, and each text to be confirmed counts.
  */
 export const ActionsSchema = z.strictObject({
   /** Which offer is suggested. */
@@ -173,6 +173,8 @@ export const ActionsSchema = z.strictObject({
   hold: text(200).optional(),
   tags: z.array(TagSchema).min(1).max(20).optional(),
   instruction: InstructionSchema.optional(),
+  /** Like an instruction, but rates wait until a person has confirmed it. */
+  confirm: InstructionSchema.optional(),
   insert: InsertSchema.optional(),
   /** Copies of the commercial invoice. */
   copies: z.int().min(1).max(10).optional(),
@@ -190,6 +192,7 @@ const BEFORE_RATES: readonly ActionKind[] = [
   'pickUpInDays',
   'hold',
   'photograph',
+  'confirm',
 ];
 
 export const RuleSchema = z

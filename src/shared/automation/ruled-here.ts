@@ -7,6 +7,15 @@ export const RuledHereSchema = z.object({
   instructions: z.array(
     z.object({ rule: z.string(), text: z.string(), picture: z.string().optional() }),
   ),
+  /** Instructions that a person confirms before rates. */
+  confirms: z.array(
+    z.object({
+      rule: z.string(),
+      text: z.string(),
+      picture: z.string().optional(),
+      confirmed: z.boolean(),
+    }),
+  ),
   /** Names of the files to print and insert. */
   inserts: z.array(z.string()),
 });

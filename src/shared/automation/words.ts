@@ -125,6 +125,8 @@ export function actionsSaid(then: Actions): Message[] {
   if (then.tags)
     phrases.push(say('tag it {tags}', { tags: listed(then.tags.map(verbatim), ', ') }));
   if (then.instruction) phrases.push(say('show “{text}”', { text: then.instruction.text }));
+  if (then.confirm)
+    phrases.push(say('have “{text}” confirmed before rates', { text: then.confirm.text }));
   if (then.insert)
     phrases.push(
       say('print {file} ({copies}×) and put it in', {

@@ -56,6 +56,7 @@ export const AUDIT_ACTIONS = [
   'customs-filled',
   'erase',
   'give-labels',
+  'instruction-confirmed',
   'item-confirmed',
   'items-confirmed',
   'label-seen',

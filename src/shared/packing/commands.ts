@@ -148,6 +148,16 @@ export const benchCommands = {
   },
   /** Holds the order until somebody resumes it. */
   'bench.hold': { input: z.object({ reason }), output: z.null(), access: 'packer', audit: [] },
+  /**
+   * A person has done what an instruction of a rule (action `confirm`) says, as it was shown; rates wait for it.
+   * Errors: `bad-input` at `text` where the rules no longer say it.
+   */
+  'bench.confirm': {
+    input: z.object({ rule: z.string().max(80), text: z.string().max(500) }),
+    output: BenchSchema,
+    access: 'packer',
+    audit: ['instruction-confirmed'],
+  },
   /** Packs all remaining units into the open carton. */
   'bench.packRest': { input: nothing, output: BenchSchema, access: 'packer', audit: [] },
   'bench.rate': {

@@ -78,6 +78,10 @@ const RefusalSchema = z.object({
 });
 export type Refusal = z.infer<typeof RefusalSchema>;
 
+/** A rule's instruction that a person confirmed; its text, because the rule may be changed afterwards. */
+const ConfirmedInstructionSchema = z.object({ rule: z.string(), text: z.string() });
+export type ConfirmedInstruction = z.infer<typeof ConfirmedInstructionSchema>;
+
 /** The packing of one order: lives in main, is saved after every step, survives a crash. */
 export const SessionSchema = z.object({
   orderId: z.string(),
@@ -112,6 +116,8 @@ export const SessionSchema = z.object({
   /** Everything is packed and weighed, and rates were not requested since the last change. */
   ratesDue: z.boolean().default(false),
   note: z.string().nullable().default(null),
+  /** Instructions of rules that a person confirmed. */
+  confirmed: z.array(ConfirmedInstructionSchema).default([]),
   insure: z.boolean(),
   /** YYYY-MM-DD. */
   pickUpDate: z.string().nullable(),

@@ -76,6 +76,19 @@ it('a batch leaves held orders and orders held by a rule to a person', async () 
   expect(await rig.sold()).toBe(1);
 });
 
+it('a batch leaves what a person must confirm to a person', async () => {
+  await withBox();
+  await alike(3);
+  const rules = [
+    { name: 'Seal', when: [{ of: 'country', any: ['AT'] }], do: { confirm: { text: 'Seal it' } } },
+  ];
+  must(await give(rig.station, 'rules.set', { rules }));
+  const batch = must(await ship());
+  expect(why(batch.refused)).toMatchObject({ 'B-1': 'order-locked', 'B-3': 'order-locked' });
+  expect(batch.shipped + batch.refused.length).toBe(batch.orders);
+  expect(await rig.sold()).toBe(batch.shipped);
+});
+
 it('a batch buys at a risen price within the accepted one when the key expired', async () => {
   await alike(2);
   await rig.ship();

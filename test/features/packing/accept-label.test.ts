@@ -35,7 +35,7 @@ it('accepting a label asks once for it while its documents arrive again', async 
     },
     now: () => new Date(0),
     settings: () => ({ scanBack: 'off', 'labels.order': 'scan-first' }),
-    ruled: { outcome: () => ({ tags: [], instructions: [], inserts: [] }) },
+    ruled: { outcome: () => ({ tags: [], instructions: [], confirms: [], inserts: [] }) },
     rules: { boxes: () => [], begin: () => ({ box: null, insure: false }) },
     journal: { find: async () => ({ id: 'a', state: 'confirmed' }) },
     shipping: {

@@ -57,7 +57,12 @@ async function scanned(text: string, step: Step | null, change: Partial<Settings
   const no = async () => fail(stationError('bad-input', say('Not here.')));
   const send: BenchService['bench']['send'] = async (event) => {
     if (!bench) return fail(stationError('bad-input', say('No order is on the bench.')));
-    const next = transition(bench.session, event, { order, boxes: [], scanBack: 'several' });
+    const next = transition(bench.session, event, {
+      order,
+      boxes: [],
+      confirms: [],
+      scanBack: 'several',
+    });
     if (!next.ok) return next;
     bench = { ...bench, session: next.value.session };
     return ok(bench);

@@ -74,7 +74,12 @@ async function meaningOf(group: Group, code: string): Promise<string> {
   const sent: SessionEvent[] = [];
   const send: BenchService['bench']['send'] = async (event) => {
     sent.push(event);
-    const next = transition(bench.session, event, { order, boxes: [], scanBack: 'several' });
+    const next = transition(bench.session, event, {
+      order,
+      boxes: [],
+      confirms: [],
+      scanBack: 'several',
+    });
     if (!next.ok) return next;
     bench = { ...bench, session: next.value.session };
     return ok(bench);

@@ -35,6 +35,7 @@ export function session(given: Partial<Session> = {}): Session {
     hold: null,
     ratesDue: false,
     note: null,
+    confirmed: [],
     insure: false,
     pickUpDate: null,
     step: { kind: 'packing' },

@@ -47,7 +47,7 @@ export const ruleUseCases = ({
 });
 
 function ruled(outcome: Outcome): Ruled {
-  const { instructions, inserts } = outcome;
+  const { instructions, confirms, inserts } = outcome;
   const actions: Actions = {};
   const by: Ruled['by'] = {};
   const won = <K extends keyof Actions>(
@@ -72,12 +72,14 @@ function ruled(outcome: Outcome): Ruled {
     by.tags = [...new Set(outcome.tags.map(({ rule }) => rule))];
   }
   if (instructions.length > 0) by.instruction = instructions.map(({ rule }) => rule);
+  if (confirms.length > 0) by.confirm = confirms.map(({ rule }) => rule);
   if (inserts.length > 0) by.insert = inserts.map(({ rule }) => rule);
-  const { instruction: _, insert: __, ...rest } = actions;
+  const { instruction: _, confirm: __, insert: ___, ...rest } = actions;
   return {
     actions: {
       ...rest,
       instructions: instructions.map(({ value }) => value),
+      confirms: confirms.map(({ value }) => value),
       inserts: inserts.map(({ value }) => value),
     },
     by,

@@ -84,7 +84,13 @@ export function createHeadlessSession(parts: OffBenchParts) {
      */
     async carry(work: Work, event: SessionEvent): Promise<StationError | null> {
       const { order } = work;
-      const context = { order, boxes: rules.boxes(order), scanBack: parts.scanBack() };
+      // Whether a person has confirmed what rules want is asked before (ship-order.ts).
+      const context = {
+        order,
+        boxes: rules.boxes(order),
+        confirms: [],
+        scanBack: parts.scanBack(),
+      };
       for (let next: SessionEvent | null = event; next !== null; ) {
         const moved = transition(work.session, next, context);
         if (!moved.ok) return moved.error;

@@ -52,6 +52,7 @@ export function benchUseCases({
     'bench.splitEvenly': ({ cartons }) => bench.send({ kind: 'split-evenly', cartons }),
     'bench.markShort': (mark) => bench.send({ kind: 'line-short', ...mark }),
     'bench.note': ({ note }) => bench.send({ kind: 'noted', note }),
+    'bench.confirm': (instruction) => service.confirm(instruction),
     'bench.hold': ({ reason }) => bench.hold(reason),
     'bench.packRest': () => bench.send({ kind: 'rest-packed' }),
 

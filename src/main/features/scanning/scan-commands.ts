@@ -56,7 +56,7 @@ async function scanCommand(
     case 'UNDO':
       return await undo(service, bench);
     case 'OK':
-      return scanAnswer('info', say('Nothing waits for an answer.'));
+      return await confirm(service, bench);
     case 'RESUME':
       return notNow(say('Scan the order that is held first, then “resume”.'));
     // The window opens the stacks, if any.
@@ -84,6 +84,15 @@ async function cancel(
       'info',
     );
   return done(await service.backToPacking(), say('Back to packing.'), 'info');
+}
+
+/** The first instruction that a rule wants confirmed. */
+async function confirm(service: BenchService, bench: Bench | null): Promise<ScanAnswer> {
+  const next = bench?.ruled?.confirms.find(({ confirmed }) => !confirmed);
+  if (!next || bench?.session.step.kind !== 'packing')
+    return scanAnswer('info', say('Nothing waits for an answer.'));
+  const { rule, text } = next;
+  return done(await service.confirm({ rule, text }), say('Confirmed: {text}', { text }));
 }
 
 const later = (waits: Result<Bench>): ScanAnswer =>

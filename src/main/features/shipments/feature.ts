@@ -2,6 +2,7 @@ import type { StationError } from '../../../shared/kernel/errors.ts';
 import type { shipmentCommands } from '../../../shared/shipments/commands.ts';
 import type { AuditLog } from '../../kernel/decision-log.ts';
 import type { Feature } from '../../kernel/feature.ts';
+import type { RuleService } from '../automation/rule-service.ts';
 import type { ItemRepository } from '../catalogue/ports.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { DocumentFetches } from '../documents/document-fetches.ts';
@@ -91,6 +92,8 @@ export interface ShipmentsNeeds {
   fetchDocuments: FetchDocuments;
   steps: ShippingSteps;
   rules: BenchRules;
+  /** The supervisor's rules. */
+  ruled: RuleService;
   merchants: MerchantService;
   claims: OrderClaims;
   sharedLimits: SharedLimits;
@@ -141,6 +144,7 @@ export function createShipments(
     shipping,
     documentService,
     rules,
+    ruled: needs.ruled,
     headlessSession,
     merchants: needs.merchants,
     claims: needs.claims,

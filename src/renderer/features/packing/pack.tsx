@@ -1,5 +1,4 @@
-import { ArrowRight, Boxes, Ellipsis, PackagePlus, Undo2 } from 'lucide-react';
-
+import { ArrowRight, Boxes, Check, Ellipsis, PackagePlus, Undo2 } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import type { WeightCheck } from '../../../shared/devices/scale/scale-state.ts';
 
@@ -34,6 +33,7 @@ import { LineList } from './lines.tsx';
 import { OrderNotes } from './order-notes.tsx';
 import { usePhotosByThemselves } from './photo-moments.ts';
 import { useRatesDue } from './rates-due.ts';
+import { toConfirm } from './to-confirm.ts';
 import './pack.css';
 
 /** With the camera, of which most benches have none. */
@@ -64,7 +64,7 @@ export default function PackScreen({ bench }: { bench: Bench }) {
           <AfterPaint>
             <GoTogether key={bench.order.id} bench={bench} />
           </AfterPaint>
-          <RuledNotes ruled={bench.ruled} begun={begun} />
+          <RuledNotes ruled={bench.ruled} begun={begun} asked={toConfirm(bench)} />
           <AfterPaint>
             <BeforeRating key={bench.order.id} bench={bench} />
           </AfterPaint>
@@ -154,6 +154,7 @@ function PackActions({ bench, onAsk }: PackActionsProps) {
   useHotkey('edit', () => startFixing({ kind: 'receiver', field: null }), true, t('Receiver'));
   useHotkey('customsData', () => startFixing({ kind: 'customs' }), true, t('Customs data'));
   useHotkey('hold', () => startFixing({ kind: 'hold', reason: '' }), true, t('Hold'));
+  const asked = toConfirm(bench);
   const rating = usePending('bench.rate');
   const setting = useCall('settings.get', { key: 'packing.onlyScanned' }, { remembered: true });
   const onlyScanned = setting.state === 'ready' && setting.value.value === true;
@@ -193,19 +194,29 @@ function PackActions({ bench, onAsk }: PackActionsProps) {
         onPress={() => onAsk({ kind: 'more' })}
       />
       <Onward>
-        <Action
-          weight={left === 0 ? 'main' : 'plain'}
-          act="next"
-          icon={ArrowRight}
-          label={t('Get rates')}
-          busy={rating}
-          disabled={cartons.length === 0 || empty !== undefined}
-          whyNot={
-            empty &&
-            t('Carton {carton} is empty: fill it or remove it', { carton: empty.reference })
-          }
-          onPress={rate}
-        />
+        {asked ? (
+          <Action
+            weight="main"
+            act="next"
+            icon={Check}
+            label={t('Done: confirm')}
+            onPress={() => void change('bench.confirm', { rule: asked.rule, text: asked.text })}
+          />
+        ) : (
+          <Action
+            weight={left === 0 ? 'main' : 'plain'}
+            act="next"
+            icon={ArrowRight}
+            label={t('Get rates')}
+            busy={rating}
+            disabled={cartons.length === 0 || empty !== undefined}
+            whyNot={
+              empty &&
+              t('Carton {carton} is empty: fill it or remove it', { carton: empty.reference })
+            }
+            onPress={rate}
+          />
+        )}
       </Onward>
     </>
   );

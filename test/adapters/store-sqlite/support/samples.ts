@@ -94,6 +94,7 @@ export const aSession = (order: StoredOrder, revision: number): Session => ({
   hold: null,
   ratesDue: false,
   note: null,
+  confirmed: [],
   insure: false,
   pickUpDate: null,
   step: { kind: 'packing' },

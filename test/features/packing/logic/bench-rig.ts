@@ -114,6 +114,7 @@ function fresh(rig: Rig, store: Store): Rig {
         orderById: (id) => store.orders.findById(id),
         claim: async (order) => ok(order),
         startPacking: createStartPacking({ ...store, catalogue: createCatalogueFilling(store) }),
+        confirms: () => [],
         holdOrder: ({ id }) => store.orders.setStatus(id, 'held'),
         reopenOrder: ({ id }) => store.orders.setStatus(id, 'open'),
         ratesFit: async () => rig.ratesFit,

@@ -87,6 +87,7 @@ export const SESSION: Forgetting<Session> = {
   hold: () => null,
   ratesDue: 'stays',
   note: () => null,
+  confirmed: 'stays',
   insure: 'stays',
   pickUpDate: 'stays',
   boughtBy: 'stays',

@@ -38,6 +38,7 @@ export interface Outcome {
   photograph: Won<true> | null;
   tags: Won<string>[];
   instructions: Won<Instruction>[];
+  confirms: Won<Instruction>[];
   inserts: Won<Insert>[];
 }
 
@@ -58,6 +59,7 @@ const nothingRuled = (): Outcome => ({
   photograph: null,
   tags: [],
   instructions: [],
+  confirms: [],
   inserts: [],
 });
 
@@ -137,6 +139,10 @@ function take(outcome: Outcome, { name, do: actions }: Rule, tags: Set<string>):
   if (actions.instruction) {
     outcome.instructions.push({ rule: name, value: actions.instruction });
     wins.push('instruction');
+  }
+  if (actions.confirm) {
+    outcome.confirms.push({ rule: name, value: actions.confirm });
+    wins.push('confirm');
   }
   if (actions.insert) {
     outcome.inserts.push({ rule: name, value: actions.insert });

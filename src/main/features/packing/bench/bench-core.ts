@@ -35,7 +35,7 @@ import { createBenchUnknown } from './bench-unknown.ts';
 import { type BuyByRuleParts, createBuyByRule } from './buy-by-rule.ts';
 import { createBuying } from './buying.ts';
 import { blockingPurchase } from './purchase-events.ts';
-import { ruledHere } from './ruled-here.ts';
+import { confirmsOf, ruledHere } from './ruled-here.ts';
 
 export interface BenchServiceParts
   extends Pick<BuyByRuleParts, 'ruled' | 'signedIn' | 'wait'>,
@@ -107,6 +107,7 @@ export function createCore(parts: BenchServiceParts) {
     begin: parts.rules.begin,
     ruledHere: ruledHere(parts.ruled),
     photoAwaitedBy: parts.photos.awaitedBy,
+    confirms: (order) => confirmsOf(parts.ruled, order),
     packOn: accepted.offered,
     scanBack: () => parts.settings().scanBack,
     onlyScanned: () => parts.settings()['packing.onlyScanned'],

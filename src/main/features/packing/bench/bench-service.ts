@@ -2,13 +2,16 @@ import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import type { Box } from '../../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
-import type { Bench } from '../../../../shared/packing/session.ts';
+import type { Bench, ConfirmedInstruction } from '../../../../shared/packing/session.ts';
 import { boxCalled } from '../box-called.ts';
+import { isConfirmed } from '../logic/confirming.ts';
+import { at, to } from '../logic/pack.ts';
 import { WRONG_SCAN } from '../logic/session-events.ts';
 import { type BenchCore, type BenchServiceParts, createCore } from './bench-core.ts';
 import { ratesAtBench } from './bench-rates.ts';
 import { createPackOn } from './pack-on.ts';
 import { nothingBought } from './purchase-events.ts';
+import { confirmsOf } from './ruled-here.ts';
 
 export type BenchService = ReturnType<typeof createBenchService>;
 
@@ -26,12 +29,45 @@ export function createBenchService(parts: BenchServiceParts) {
     isBuyingAgain: unknown.isBuyingAgain,
     doubtOf: parts.weights.doubtOf,
     ...cartonsAtBench(parts, core),
+    confirm: (instruction: ConfirmedInstruction) => confirm(parts, core, instruction),
     packOn: later.packOn,
     backToPacking: later.backToPacking,
     ...ratesAtBench(parts, core, later),
     ...labelsAtBench(parts, core),
   };
 }
+
+/** Recorded with who did it. Refused where the rules no longer say so, or it is confirmed already. */
+async function confirm(
+  { ruled, decisions }: BenchServiceParts,
+  { bench, onBench }: BenchCore,
+  instruction: ConfirmedInstruction,
+): Promise<Result<Bench>> {
+  const current = await onBench();
+  if (!current.ok) return current;
+  const { session, order } = current.value;
+  const may = at(session, ['packing'], () => to(session));
+  if (!may.ok) return may;
+  // A second touch of the same button.
+  if (isConfirmed(session, instruction)) return current;
+  if (!confirmsOf(ruled, order).some(isSame(instruction)))
+    return refuse('bad-input', say('The rules no longer say this. Look at the order again.'), {
+      field: 'text',
+    });
+  await decisions.write({
+    action: 'instruction-confirmed',
+    subject: order.reference,
+    reason: instruction.rule,
+    data: {
+      ...(order.merchant === null ? {} : { merchant: order.merchant }),
+      text: instruction.text,
+    },
+  });
+  return await bench.send({ kind: 'instruction-confirmed', instruction });
+}
+
+const isSame = (one: ConfirmedInstruction) => (other: ConfirmedInstruction) =>
+  one.rule === other.rule && one.text === other.text;
 
 function cartonsAtBench({ rules }: BenchServiceParts, { bench, onBench }: BenchCore) {
   /** `none` gives the box to use if no name is given. */

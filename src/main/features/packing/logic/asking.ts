@@ -3,6 +3,7 @@ import type { Session } from '../../../../shared/packing/session.ts';
 import { measured } from '../../devices/logic/weight-check.ts';
 import { checkPacked, withWeights } from '../../orders/logic/cartons.ts';
 import { withoutShort } from '../../orders/logic/short.ts';
+import { notConfirmed } from './confirming.ts';
 import { to } from './pack.ts';
 import type { PackingContext, SessionEvent, Transition } from './session-events.ts';
 
@@ -33,8 +34,9 @@ export function packOn(
 export const mayRate = (session: Session, context: PackingContext): boolean =>
   toRate(session, context).wrong === null;
 
-function toRate(session: Session, { order: ordered, boxes }: PackingContext) {
+function toRate(session: Session, { order: ordered, boxes, confirms }: PackingContext) {
   const order = withoutShort(ordered, session.short);
   const cartons = withWeights(order, session.cartons, boxes);
-  return { cartons, wrong: checkPacked(order, cartons) ?? measured(cartons) };
+  const wrong = checkPacked(order, cartons) ?? measured(cartons);
+  return { cartons, wrong: wrong ?? notConfirmed(session, confirms) };
 }

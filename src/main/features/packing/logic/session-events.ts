@@ -6,7 +6,11 @@ import type { Trace } from '../../../../shared/orders/cartons/trace.ts';
 import type { Weighing } from '../../../../shared/orders/cartons/weighing.ts';
 import type { CollectedTax, StoredOrder } from '../../../../shared/orders/order.ts';
 import type { ShortReason } from '../../../../shared/orders/short.ts';
-import type { AcceptedLater, Session } from '../../../../shared/packing/session.ts';
+import type {
+  AcceptedLater,
+  ConfirmedInstruction,
+  Session,
+} from '../../../../shared/packing/session.ts';
 import type { BuyingRule } from '../../../../shared/rating/choosing.ts';
 import type { PriceLimit } from '../../../../shared/rating/price-limit.ts';
 import type { Choice, Quote, Suggestion } from '../../../../shared/rating/quote.ts';
@@ -53,6 +57,8 @@ export type SessionEvent =
   | { kind: 'rest-short'; reason: ShortReason; note: string | null }
   /** Note for the next packer; null deletes it. */
   | { kind: 'noted'; note: string | null }
+  /** A person has done what an instruction of a rule says. */
+  | { kind: 'instruction-confirmed'; instruction: ConfirmedInstruction }
   | { kind: 'undone'; before: Before }
   | { kind: 'hold-set'; reason: string; at: string }
   | { kind: 'hold-ended' }
@@ -135,6 +141,8 @@ export interface Transition {
 export interface PackingContext {
   order: StoredOrder;
   boxes: readonly Box[];
+  /** Instructions of the rules that a person confirms before rates. */
+  confirms: readonly ConfirmedInstruction[];
   scanBack: 'several' | 'always' | 'never';
   /** Units are packed by scans alone (setting `packing.onlyScanned`). */
   onlyScanned?: boolean;

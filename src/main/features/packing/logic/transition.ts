@@ -36,6 +36,7 @@ export function newSession(
     hold: null,
     ratesDue: false,
     note: null,
+    confirmed: [],
     insure,
     pickUpDate,
     step: { kind: 'packing' },
@@ -72,7 +73,10 @@ function areRatesDue(
   if (event.kind === 'problem' || event.kind === 'acknowledged') return before.ratesDue;
   if (event.kind === 'carton-opened' || event.kind === 'noted') return before.ratesDue;
   const changes =
-    isPackEvent(event) || event.kind === 'order-filled' || event.kind === 'partner-away';
+    isPackEvent(event) ||
+    event.kind === 'order-filled' ||
+    event.kind === 'instruction-confirmed' ||
+    event.kind === 'partner-away';
   return changes && mayRate(after, context);
 }
 
@@ -86,6 +90,10 @@ function apply(session: Session, event: SessionEvent, context: PackingContext): 
       );
     case 'noted':
       return whilePacking(session, () => to({ ...session, note: event.note?.trim() || null }));
+    case 'instruction-confirmed': {
+      const confirmed = [...session.confirmed, event.instruction];
+      return at(session, ['packing'], () => to({ ...session, confirmed }));
+    }
     case 'hold-set':
       return whilePacking(session, () => to(held(session, event)));
     case 'hold-ended':

@@ -13,6 +13,7 @@ export type Before = Pick<
   | 'lastItem'
   | 'traces'
   | 'note'
+  | 'confirmed'
   | 'insure'
   | 'pickUpDate'
   | 'step'
@@ -87,9 +88,21 @@ export function createUndoHistory() {
 }
 
 function partOf(session: Before): Before {
-  const { cartons, openCarton, short, lastItem, traces, note, insure, pickUpDate } = session;
+  const { cartons, openCarton, short, lastItem, traces, note, confirmed, insure, pickUpDate } =
+    session;
   const step = withoutRule(session.step, STOPPED);
-  return { cartons, openCarton, short, lastItem, traces, note, insure, pickUpDate, step };
+  return {
+    cartons,
+    openCarton,
+    short,
+    lastItem,
+    traces,
+    note,
+    confirmed,
+    insure,
+    pickUpDate,
+    step,
+  };
 }
 
 /** Deep comparison: a session read from the store has its fields in another order. */

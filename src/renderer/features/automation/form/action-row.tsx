@@ -48,6 +48,7 @@ const SHOWN_AT_FIELD: ReadonlySet<ActionDraft['kind']> = new Set([
   'hold',
   'tags',
   'instruction',
+  'confirm',
   'insert',
 ]);
 
@@ -112,6 +113,7 @@ function What({ draft, name, boxes, wrong, onChange }: WhatProps) {
     case 'hold':
       return <span className="rule-wide">{typed('')}</span>;
     case 'instruction':
+    case 'confirm':
       return (
         <>
           <span className="rule-wide">{typed('')}</span>

@@ -77,6 +77,7 @@ export const ACTIONS: readonly ActionKind[] = [
   'photograph',
   'tags',
   'instruction',
+  'confirm',
   'insert',
   'copies',
 ];
@@ -143,7 +144,7 @@ function conditionDraft(condition: Condition): ConditionDraft {
 }
 
 function actionDraft(kind: ActionKind, actions: Actions): ActionDraft {
-  const { buyUpTo, insert, instruction, tags } = actions;
+  const { buyUpTo, insert, tags } = actions;
   const first = newAction(kind, '');
   switch (kind) {
     case 'buyUpTo':
@@ -151,7 +152,10 @@ function actionDraft(kind: ActionKind, actions: Actions): ActionDraft {
     case 'insert':
       return { ...first, text: insert?.file ?? '', more: String(insert?.copies ?? 1) };
     case 'instruction':
-      return { ...first, text: instruction?.text ?? '', picture: instruction?.picture ?? null };
+    case 'confirm': {
+      const { text = '', picture = null } = actions[kind] ?? {};
+      return { ...first, text, picture };
+    }
     case 'tags':
       return { ...first, tags: [...(tags ?? [])] };
     default:
@@ -212,6 +216,7 @@ function actionOf({ kind, text, more, tags, picture }: ActionDraft): unknown {
     case 'tags':
       return tags;
     case 'instruction':
+    case 'confirm':
       return { text, ...(picture !== null && { picture }) };
     case 'insert':
       return { file: text, copies: countOf(more) };

@@ -29,6 +29,7 @@ export const ACTION_NAMES: Record<ActionKind, Message> = {
   photograph: say('photograph the carton before rates'),
   tags: say('tag it'),
   instruction: say('show the packer this text'),
+  confirm: say('have this confirmed before rates'),
   insert: say('print this PDF and put it in'),
   copies: say('copies of the invoice'),
 };

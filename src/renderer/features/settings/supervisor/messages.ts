@@ -22,6 +22,7 @@ export const ACTIONS: Readonly<Record<AuditAction | 'wrong-pin', Message>> = {
   'customs-filled': say('Customs data filled in at the bench'),
   'receiver-filled': say('Receiver’s data filled in at the bench'),
   'receiver-changed': say('Receiver’s address changed at the bench'),
+  'instruction-confirmed': say('Instruction of a rule confirmed'),
   'label-seen': say('Label seen on its carton, not scanned'),
   'layout-forgotten': say('Place of labels on a sheet forgotten'),
   'item-confirmed': say('Customs data of an item confirmed'),

@@ -140,6 +140,7 @@ const isPacked = (ports: BenchPorts, session: Session, order: StoredOrder): bool
 const contextOf = (ports: BenchPorts, order: StoredOrder) => ({
   order,
   boxes: ports.boxes(order),
+  confirms: ports.confirms(order),
   scanBack: ports.scanBack(),
   onlyScanned: ports.onlyScanned(),
 });

@@ -5,7 +5,12 @@ import type { AnyMessage } from '../../../../../shared/kernel/message.ts';
 import type { Result } from '../../../../../shared/kernel/result.ts';
 import type { Box } from '../../../../../shared/orders/carton.ts';
 import type { OrderKey, StoredOrder } from '../../../../../shared/orders/order.ts';
-import type { Bench, PackOn, Session } from '../../../../../shared/packing/session.ts';
+import type {
+  Bench,
+  ConfirmedInstruction,
+  PackOn,
+  Session,
+} from '../../../../../shared/packing/session.ts';
 import type { Beginning } from '../../../merchants/ports.ts';
 import type { SessionRepository } from '../../ports.ts';
 import type { Effect, PackingContext, SessionEvent } from '../session-events.ts';
@@ -53,6 +58,8 @@ export interface BenchPorts {
   ruledHere(session: Session, order: StoredOrder): RuledHere | undefined;
   /** The rule whose photo the order's rates wait for; null for none. */
   photoAwaitedBy(order: StoredOrder): Promise<string | null>;
+  /** Instructions of the rules that a person confirms before rates. */
+  confirms(order: StoredOrder): readonly ConfirmedInstruction[];
   /** Values that can be accepted while the partner is away. */
   packOn(order: StoredOrder): PackOn | undefined;
   /** Runs the effect and resolves with the event that reports it, or null. */
