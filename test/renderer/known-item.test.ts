@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filledFrom } from '../../src/renderer/features/orders/entry/known-item.ts';
+import { filledFrom, without } from '../../src/renderer/features/orders/entry/known-item.ts';
 import { BLANK, BLANK_LINE } from '../../src/renderer/features/orders/entry/use-entry.ts';
 
 const mug = {
@@ -40,4 +40,18 @@ test('a weight or price in another unit or currency than the order’s is not fi
 test('an answer about a SKU that changed meanwhile fills nothing', () => {
   const entry = typed({ sku: 'MUG-2' });
   expect(filledFrom(entry, 0, mug)).toBe(entry);
+});
+
+test('another SKU takes away what was filled in for the former one, and nothing that was typed', () => {
+  const [line = {}] = filledFrom(typed({ sku: 'MUG', description: 'My own' }), 0, mug).lines;
+  expect(without(line, mug)).toMatchObject({
+    sku: 'MUG',
+    description: 'My own',
+    quantity: '1',
+    barcode: '',
+    unitWeight: '',
+    unitPrice: '',
+    hsCode: '',
+    originCountry: '',
+  });
 });

@@ -66,6 +66,7 @@ const orderCalls = ({ order, orderId, importId }: SampleWorld): Of<'orders'> => 
   },
   'orders.numbers': {},
   'orders.kept': order,
+  'orders.readAddress': { text: 'Erika Mustermann\nHauptstr. 1\n51147 Köln\nGermany' },
   'orders.enter': {
     entry: {
       order: { reference: 'SO-99', currency: 'USD', weightUnit: 'KG', dimensionUnit: 'CM' },

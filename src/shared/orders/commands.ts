@@ -11,6 +11,7 @@ import {
   EntryAnswerSchema,
   KeptOrderSchema,
   OrderEntrySchema,
+  PastedAddressSchema,
 } from './order-entry.ts';
 import {
   MOST_COUNTED,
@@ -60,6 +61,13 @@ export const orderCommands = {
   'orders.numbers': {
     input: z.object({}),
     output: OrderNumbersSchema,
+    access: 'anyone',
+    audit: [],
+  },
+  /** Fields of a pasted address; what may be more than one thing is left (`rest`). Nothing is kept. */
+  'orders.readAddress': {
+    input: z.object({ text: z.string().max(2_000) }),
+    output: PastedAddressSchema,
     access: 'anyone',
     audit: [],
   },

@@ -35,6 +35,24 @@ export const EntryAnswerSchema = z.object({
 });
 export type EntryAnswer = z.infer<typeof EntryAnswerSchema>;
 
+/** Fields of an address that was pasted as text. */
+export const PastedAddressSchema = z.object({
+  fields: z.object({
+    country: z.string().optional(),
+    name: z.string().optional(),
+    addressLine1: z.string().optional(),
+    addressLine2: z.string().optional(),
+    zip: z.string().optional(),
+    city: z.string().optional(),
+    state: z.string().optional(),
+    phone: z.string().optional(),
+    email: z.string().optional(),
+  }),
+  /** Lines that a person must place. */
+  rest: z.array(z.string()),
+});
+export type PastedAddress = z.infer<typeof PastedAddressSchema>;
+
 export const KeptOrderSchema = z.object({
   order: OrderSchema,
   status: OrderStatusSchema,

@@ -5,6 +5,7 @@ import { leftToPack } from '../../../shared/orders/order-list.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import type { EntryService } from './entry-service.ts';
 import { findOrder } from './logic/find-order.ts';
+import { readPastedAddress } from './logic/pasted-address.ts';
 import type { OrderRepository, WorstFindings } from './ports.ts';
 import type { TogetherService } from './together-service.ts';
 
@@ -45,6 +46,7 @@ export function orderUseCases({
       const numbers = await orders.numbers(today());
       return ok({ ...numbers, left: leftToPack(numbers) });
     },
+    'orders.readAddress': async ({ text }) => ok(readPastedAddress(text)),
     'orders.kept': (key) => entries.kept(key),
     'orders.beside': ({ orderId }) => together.beside(orderId),
     'orders.goTogether': async ({ orderId, others }, { note }) => {

@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../../../shared/bridge/calls.ts';
 import type { OrderEntry } from '../../../../shared/orders/order-entry.ts';
 
-type KnownItem = Pick<
+export type KnownItem = Pick<
   CallOutput<'items.of'>,
   'sku' | 'barcode' | 'description' | 'unitWeight' | 'value' | 'hsCode' | 'originCountry'
 >;
@@ -17,13 +17,10 @@ export function filledFrom(entry: OrderEntry, at: number, item: KnownItem): Orde
   const { order } = entry;
   const weightUnit = order.weightUnit?.trim() || (item.unitWeight?.unit ?? '');
   const currency = order.currency?.trim() || (item.value?.currency ?? '');
-  const known: Record<string, string | null | undefined> = {
-    barcode: item.barcode,
-    description: item.description,
-    hsCode: item.hsCode,
-    originCountry: item.originCountry,
-    unitWeight: weightUnit.toUpperCase() === item.unitWeight?.unit ? item.unitWeight.value : null,
-    unitPrice: currency.toUpperCase() === item.value?.currency ? item.value.amount : null,
+  const known: Facts = {
+    ...factsOf(item),
+    ...(weightUnit.toUpperCase() !== item.unitWeight?.unit && { unitWeight: null }),
+    ...(currency.toUpperCase() !== item.value?.currency && { unitPrice: null }),
   };
   const filled = Object.fromEntries(
     Object.entries(line).map(([name, typed]) => [
@@ -37,3 +34,23 @@ export function filledFrom(entry: OrderEntry, at: number, item: KnownItem): Orde
     lines: entry.lines.map((each, index) => (index === at ? filled : each)),
   };
 }
+
+/** The line without the values that are the item's: they are not those of another SKU. */
+export function without(line: Record<string, string>, item: KnownItem): Record<string, string> {
+  const known = factsOf(item);
+  return Object.fromEntries(
+    Object.entries(line).map(([name, value]) => [name, value === known[name] ? '' : value]),
+  );
+}
+
+type Facts = Record<string, string | null | undefined>;
+
+/** By field of a line. */
+const factsOf = (item: KnownItem): Facts => ({
+  barcode: item.barcode,
+  description: item.description,
+  hsCode: item.hsCode,
+  originCountry: item.originCountry,
+  unitWeight: item.unitWeight?.value,
+  unitPrice: item.value?.amount,
+});

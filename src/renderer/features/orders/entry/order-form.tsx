@@ -2,7 +2,11 @@ import { Plus, Save, Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Message } from '../../../../shared/kernel/message.ts';
 import type { OrderKey } from '../../../../shared/orders/order.ts';
-import type { EditedOrder, OrderEntry } from '../../../../shared/orders/order-entry.ts';
+import type {
+  EditedOrder,
+  OrderEntry,
+  PastedAddress,
+} from '../../../../shared/orders/order-entry.ts';
 import { Action } from '../../../kit/action.tsx';
 import { KeepsEntered } from '../../../kit/content/unsaved.tsx';
 import { UnsavedNotice } from '../../../kit/content/unsaved-notice.tsx';
@@ -15,6 +19,7 @@ import { columnLabel } from '../import/column-labels.ts';
 import { LINE_LABELS, WHY_CLOSED } from '../messages.ts';
 import { capital, EntryField } from './entry-field.tsx';
 import { addressLabels, orderLabels } from './labels.ts';
+import { PastedOffer, usePastedAddress } from './pasted-address.tsx';
 import { BLANK, BLANK_LINE, type Entry, entryOf, useEntry } from './use-entry.ts';
 import './order-form.css';
 
@@ -218,14 +223,32 @@ function ShipTo({ entry }: { entry: Entry }) {
   const { shipTo } = entry.entry;
   const country = (shipTo.country ?? '').trim().toUpperCase();
   const labels: Record<string, string> = addressLabels(country, isBusiness(entry));
+  const { read, paste, setRead } = usePastedAddress();
+  const take = (fields: PastedAddress['fields']) => {
+    entry.setEntry({ ...entry.entry, shipTo: { ...shipTo, ...fields } });
+    setRead(read && read.rest.length > 0 ? { fields: {}, rest: read.rest } : null);
+  };
   return (
     <Part
+      onPaste={paste}
       title={t('Ship to')}
       above={
-        <div className="row">
-          <BusinessSwitch entry={entry} />
-          <p className="quiet">{t('* is needed')}</p>
-        </div>
+        <>
+          <div className="row">
+            <BusinessSwitch entry={entry} />
+            <p className="quiet">
+              {t('* is needed. An address with all its lines can be pasted into any field.')}
+            </p>
+          </div>
+          {read && (
+            <PastedOffer
+              read={read}
+              labels={addressLabels(read.fields.country ?? country, isBusiness(entry))}
+              onTake={take}
+              onClose={() => setRead(null)}
+            />
+          )}
+        </>
       }
     >
       {shownOf(shipTo, BLANK.shipTo, entry).map((name) => (
@@ -275,7 +298,9 @@ function Lines({ entry }: { entry: Entry }) {
   const change = (at: number, name: string, value: string) =>
     entry.setEntry({
       ...entry.entry,
-      lines: lines.map((line, index) => (index === at ? { ...line, [name]: value } : line)),
+      lines: lines.map((line, index) =>
+        index === at ? { ...(name === 'sku' ? entry.unfilled(line) : line), [name]: value } : line,
+      ),
     });
   return lines.map((line, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing else that it is known by
@@ -315,12 +340,13 @@ function Lines({ entry }: { entry: Entry }) {
 interface PartProps {
   title: string;
   above?: React.ReactNode;
+  onPaste?: React.ClipboardEventHandler;
   children: React.ReactNode;
 }
 
-function Part({ title, above, children }: PartProps) {
+function Part({ title, above, onPaste, children }: PartProps) {
   return (
-    <section className="entry-part" aria-label={title}>
+    <section className="entry-part" aria-label={title} onPasteCapture={onPaste}>
       <h2>{title}</h2>
       {above}
       <div className="entry-fields">{children}</div>

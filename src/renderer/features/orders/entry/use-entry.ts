@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Address } from '../../../../shared/kernel/address.ts';
 import { isNeeded } from '../../../../shared/orders/needed.ts';
 import type { Order, OrderLine } from '../../../../shared/orders/order.ts';
@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/orders/order-entry.ts';
 import { forget, useKept } from '../../../state/session-storage.ts';
 import { ask, askOrStop } from '../../../state/station.ts';
-import { filledFrom } from './known-item.ts';
+import { filledFrom, type KnownItem, without } from './known-item.ts';
 
 /** Milliseconds without typing before the form is checked. */
 const CHECK_MS = 250;
@@ -151,6 +151,8 @@ export function useEntry(first: OrderEntry, edited: EditedOrder | null, onSaved:
   /** Empty fields that were marked at the last attempt to save: saving again accepts them. */
   const [asked, setAsked] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
+  /** Items that lines were filled from, by SKU. */
+  const items = useRef(new Map<string, KnownItem>());
   const missing = missingOf(entry);
   const isAsked = missing.every((field) => asked.includes(field));
   const text = JSON.stringify({ entry: withPoints(entry), edited });
@@ -191,7 +193,9 @@ export function useEntry(first: OrderEntry, edited: EditedOrder | null, onSaved:
     const sku = entry.lines[at]?.sku?.trim() ?? '';
     if (sku === '') return;
     const known = await ask('items.of', { merchant: entry.order.merchant?.trim() || null, sku });
-    if (known.ok) setEntry((now) => filledFrom(now, at, known.value));
+    if (!known.ok) return;
+    items.current.set(known.value.sku, known.value);
+    setEntry((now) => filledFrom(now, at, known.value));
   }
 
   /** Another merchant has other goods under the same SKU. */
@@ -204,6 +208,11 @@ export function useEntry(first: OrderEntry, edited: EditedOrder | null, onSaved:
     setEntry,
     fillFromCatalogue,
     fillAll,
+    /** The line without what the catalogue filled in for its SKU: another one is being typed. */
+    unfilled(line: Record<string, string>): Record<string, string> {
+      const item = items.current.get(line.sku?.trim() ?? '');
+      return item ? without(line, item) : line;
+    },
     tried,
     busy,
     warnings: checked.warnings,
