@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { z } from 'zod';
 import { Connection } from '../../features/connection/connection.tsx';
@@ -29,11 +29,14 @@ import { SettingsForm } from '../../features/settings/setting-field.tsx';
 import { LockLine } from '../../features/settings/supervisor/lock.tsx';
 import { PackerStatistics } from '../../features/shipments/packer-statistics.tsx';
 import { SiteSettings } from '../../features/site/site-settings.tsx';
+import { Action } from '../../kit/action.tsx';
+import { Field } from '../../kit/fields.tsx';
 import { Loading, ToneIcon } from '../../kit/notice.tsx';
 import { useKept } from '../../state/session-storage.ts';
 import { useWindow } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
 import { Frame } from '../frame/frame.tsx';
+import { findSettings, type Section } from './find-setting.ts';
 import { GROUP_NAMES, SECTION_NAMES } from './messages.ts';
 import './settings.css';
 
@@ -71,7 +74,6 @@ const More = () => (
 );
 
 type Group = keyof typeof GROUP_NAMES;
-type Section = keyof typeof SECTION_NAMES;
 
 interface SectionOf {
   id: Section;
@@ -116,7 +118,7 @@ function Sections() {
   const trouble = useTrouble();
   const [section, setSection] = useKept<Section>('settings.section', SectionSchema, 'checks');
   return (
-    <Frame next={{ text: t('Set up this station') }}>
+    <Frame next={{ text: t('Set up this station') }} above={<FindSetting onFound={setSection} />}>
       <Tabs
         className="settings"
         orientation="vertical"
@@ -156,6 +158,41 @@ function Sections() {
         ))}
       </Tabs>
     </Frame>
+  );
+}
+
+/** As many as can be read at a glance. */
+const MOST_FOUND = 8;
+
+/** Finds a setting by its label or key, and opens its section. */
+function FindSetting({ onFound }: { onFound: (section: Section) => void }) {
+  const [text, setText] = useState('');
+  const found = findSettings(text).slice(0, MOST_FOUND);
+  return (
+    <div className="settings-find">
+      <Field
+        bare
+        label={t('Find a setting')}
+        placeholder={t('Find a setting')}
+        type="search"
+        chars={24}
+        value={text}
+        onChange={setText}
+      />
+      {text.trim() !== '' && found.length === 0 && <p className="quiet">{t('No setting found')}</p>}
+      {found.map(({ key, label, section }) => (
+        <Action
+          key={key}
+          tight
+          weight="quiet"
+          label={key === section ? label : `${label} · ${t(SECTION_NAMES[section])}`}
+          onPress={() => {
+            setText('');
+            onFound(section);
+          }}
+        />
+      ))}
+    </div>
   );
 }
 
