@@ -365,6 +365,41 @@ describe('a label whose upper part is of a usual size', () => {
     expect(await areas(drawnPdf([{ size: [595, 842], content: content + hint }]))).toEqual([]);
   });
 
+  /** Bars of a code along its side, each too low for a letter, that no reader reads. */
+  const ladder = (x: number): string =>
+    Array.from({ length: 60 }, (_, at) => box(x, -400 + at * 6, 14, 3)).join('');
+  test.each([
+    ...[11, 12, 24, 50].map(
+      (apart) => [`its route ${apart} points below`, route(-431 - apart)] as const,
+    ),
+    ['a title 12 points above it', text('EXPRESS 12:00', 20, 12, { size: 26 })],
+    ['a route 12 points to its right', text('A7', 300, -200, { size: 40 })],
+    ['a code right at its side', ladder(292)],
+    ['a code 20 points to its right', ladder(307)],
+  ] as const)('nor is one with print a little further away: %s', async (_, more) => {
+    const content = `q 1 0 0 1 60 700 cm ${framed}${upper('TRACK-1')}${more}Q\n`;
+    const hint = text('Fold here.', 60, 40);
+    expect(await areas(drawnPdf([{ size: [595, 842], content: content + hint }]))).toEqual([]);
+  });
+
+  test.each([
+    ['a route 12 points to its right', text('A7', 290, -200, { size: 40 })],
+    ['a code 46 points to its right', ladder(310)],
+  ])('nor is one without a frame: %s', async (_, more) => {
+    const content = `q 1 0 0 1 60 700 cm ${upper('TRACK-1')}${more}Q\n`;
+    const hint = text('Fold here.', 60, 40);
+    expect(await areas(drawnPdf([{ size: [595, 842], content: content + hint }]))).toEqual([]);
+  });
+
+  test('hints and a line to cut along beside a frame are no part of it', async () => {
+    const hints = lines(['Fold here, and put the page', 'into a pouch.'], 60, 246, { size: 9 });
+    const cutLine = 'q 0.5 w [4 4] 0 d 0 G 20 262 m 575 262 l S Q\n';
+    const content = `q 1 0 0 1 60 700 cm ${framed}${upper('TRACK-1')}Q\n${cutLine}${hints}`;
+    const [area, ...more] = await areas(drawnPdf([{ size: [595, 842], content }]));
+    expect(more).toEqual([]);
+    expect(area).toMatchObject({ stock: { width: 288, height: 432 } });
+  });
+
   test('a second frame right below the first one belongs to it', async () => {
     const second = 'q 0 G 1 w 1 -514 286 80 re S Q\n';
     const content = `q 1 0 0 1 60 700 cm ${framed}${upper('TRACK-1')}${second}${route(-440)}Q\n`;

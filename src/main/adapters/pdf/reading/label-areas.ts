@@ -23,8 +23,9 @@ const MOST_OWN = { width: 396, height: 613 };
 const LITTLE_ELSE = 0.25;
 /** A line of hints beside a label of a usual size; with more it is a part of a longer one that fills the sheet alone. */
 const HINT = 0.03;
-/** Points: as high are the letters of hints at most, capitals of 12. */
+/** Points: as high are the letters of hints at most, capitals of 12; further away a line of 11 with all its letters. */
 const HINT_LETTER = 9;
+const HINT_LINE = 11;
 
 /** Least share of a label's sides that its print fills; less may be part of a label. */
 const LEAST_SHORT_SIDE = 0.75;
@@ -62,23 +63,28 @@ interface Cluster {
 /**
  * Finds the labels on a larger page: groups of ink of a label's size, each with a barcode and apart from
  * everything else. Returns none in case of doubt, because a label must neither lose a part nor include a
- * part of its neighbour. Every barcode of the page must lie on a label.
+ * part of its neighbour. Every barcode of the page must lie on a label. `bars`: also of codes that were not read.
  */
-export function findLabels(ink: Ink, barcodes: readonly Bounds[]): FoundLabel[] {
+export function findLabels(
+  ink: Ink,
+  barcodes: readonly Bounds[],
+  bars: readonly Bounds[],
+): FoundLabel[] {
   const usual = ofStock(ink, barcodes, USUAL, () => true);
   const boxes = usual.found.map(({ box }) => box);
-  const mayBeParts = (usual.areFramed ? isTouched : mayGoOn)(usual.clusters, ink);
+  const mayBeParts =
+    isTouched(usual.clusters, ink, bars) || (!usual.areFramed && mayGoOn(usual.clusters, ink));
   const isSure = !mayBeParts && (usual.areFramed || elsewhere(boxes, ink) <= HINT);
   if (boxes.length > 0 && isSure) return usual.found;
   const isWhole = (cluster: Cluster) => hasFrame(cluster, ink) || isAlone(cluster, ink);
   const long = ofStock(ink, barcodes, LONG, isWhole);
-  if (long.found.length > 0 && !isTouched(long.clusters, ink)) return long.found;
+  if (long.found.length > 0 && !isTouched(long.clusters, ink, bars)) return long.found;
   // Side by side, with nothing else on the sheet.
   const several = ofStock(ink, barcodes, LONG, () => true);
   if (holdAll(several.clusters, ink)) return several.found;
   if (boxes.length > 0 && !mayBeParts) return usual.found;
   const isDoubtful = usual.isDoubtful || mayBeParts;
-  return ofOwnSize(ink, barcodes, isDoubtful ? hasFrame : isWhole);
+  return ofOwnSize(ink, barcodes, bars, isDoubtful ? hasFrame : isWhole);
 }
 
 /**
@@ -95,15 +101,28 @@ function mayGoOn(clusters: readonly Cluster[], ink: Ink): boolean {
   );
 }
 
-/** Whether print stands at the frame of one of these labels, and may be a part of it; a border around it is none. */
-function isTouched(clusters: readonly Cluster[], ink: Ink): boolean {
-  return blocksBeside(clusters, ink).some(
-    (block) =>
-      isPrint(block) &&
-      clusters.some(
-        ({ bounds }) => gapBetween(block, bounds) < LEAST_GAP && !contains(block, bounds),
-      ),
-  );
+/**
+ * Whether print stands beside one of these labels, and may be a part of it: close by, or as far as marks of one label
+ * are apart, or where a longer one would have it. Bars count, however low each is. A border around it is none.
+ */
+function isTouched(clusters: readonly Cluster[], ink: Ink, bars: readonly Bounds[]): boolean {
+  const beside = blocksBeside(clusters, ink);
+  const print = beside.filter((block) => isPrint(block));
+  const large = [
+    ...beside.filter((block) => isPrint(block, HINT_LINE)),
+    ...bars.filter((each) => !clusters.some(({ bounds }) => contains(bounds, each))),
+  ];
+  return clusters.some(({ bounds }) => {
+    const isWithin = (each: Bounds, gap: number) =>
+      gapBetween(each, bounds) < gap && !contains(each, bounds);
+    return (
+      print.some((each) => isWithin(each, CLEAR_GAP)) ||
+      large.some(
+        (each) =>
+          isWithin(each, MOST_GAP) || LONG.some((stock) => fits(around(each, bounds), stock)),
+      )
+    );
+  });
 }
 
 function blocksBeside(clusters: readonly Cluster[], ink: Ink): Bounds[] {
@@ -112,9 +131,9 @@ function blocksBeside(clusters: readonly Cluster[], ink: Ink): Bounds[] {
 }
 
 /** Larger than a letter of hints, and no line to cut or fold along. */
-function isPrint({ left, right, top, bottom }: Bounds): boolean {
+function isPrint({ left, right, top, bottom }: Bounds, hint = HINT_LETTER): boolean {
   const [width, height] = [right - left, bottom - top];
-  return height > HINT_LETTER && width > FRAME_LINE;
+  return height > hint && width > FRAME_LINE;
 }
 
 const holdAll = (clusters: readonly Cluster[], { blocks }: Ink): boolean =>
@@ -159,6 +178,7 @@ const areAllOn = (clusters: readonly Cluster[], barcodes: readonly Bounds[]): bo
 function ofOwnSize(
   ink: Ink,
   barcodes: readonly Bounds[],
+  bars: readonly Bounds[],
   counts: (cluster: Cluster, ink: Ink) => boolean,
 ): FoundLabel[] {
   const groups = grouped(ink, barcodes, [MOST_OWN]).filter(
@@ -167,7 +187,7 @@ function ofOwnSize(
   const labels = outermost(groups.filter((each) => counts(each, ink)));
   const bounds = labels.map((each) => each.bounds);
   if (!areAllOn(labels, barcodes) || elsewhere(bounds, ink) > LITTLE_ELSE) return [];
-  if (isTouched(labels, ink)) return [];
+  if (isTouched(labels, ink, bars)) return [];
   return bounds.map((box) => {
     const [width, height] = [box.right - box.left, box.bottom - box.top];
     const stock = width > height ? { width: height, height: width } : { width, height };

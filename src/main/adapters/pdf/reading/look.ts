@@ -86,7 +86,7 @@ export function drawPage<T>(
  */
 export function findingsOf(
   document: OpenDocument,
-  { drawn, letters, doubtful: words, textScale, bars: _, losesBars, ...size }: DrawnPage,
+  { drawn, letters, doubtful: words, textScale, bars, losesBars, ...size }: DrawnPage,
   barcodes: readonly FoundBarcode[],
   barcodesSeen: readonly FoundBarcode[],
 ): PageFindings {
@@ -100,7 +100,7 @@ export function findingsOf(
     doubtful: doubtful.map(({ text }) => text),
     losesBars,
     ink: inkOf(drawn, size),
-    areas: labelAreas(document, { ...size, drawn, letters, doubtful, textScale, barcodes }),
+    areas: labelAreas(document, { ...size, drawn, letters, doubtful, textScale, barcodes, bars }),
   };
 }
 
@@ -167,6 +167,8 @@ interface Marks {
   /** Pixels of the letters' positions per point. */
   textScale: number;
   barcodes: readonly FoundBarcode[];
+  /** Read or not. */
+  bars: readonly Bounds[];
 }
 
 const isLabelPage = ({ width, height }: { width: number; height: number }): boolean =>
@@ -174,14 +176,14 @@ const isLabelPage = ({ width, height }: { width: number; height: number }): bool
 
 function labelAreas(
   document: OpenDocument,
-  { index, width, height, drawn, letters, doubtful, textScale, barcodes }: Marks,
+  { index, width, height, drawn, letters, doubtful, textScale, barcodes, bars }: Marks,
 ): LabelArea[] {
   if (barcodes.length === 0 || isLabelPage({ width, height })) return [];
   const ink = document.withPage(index, (page) =>
     page.draw(EDGE_DPI, EDGE_PIXELS, (raster) => readInk(raster, { width, height })),
   );
   if (!ink) return [];
-  return findLabels(ink, barcodes).map(({ box, stock }): LabelArea => {
+  return findLabels(ink, barcodes, bars).map(({ box, stock }): LabelArea => {
     const within = pick(letters, (letter) => holds(box, divided(letter, textScale)));
     return {
       box: {
