@@ -1,6 +1,7 @@
 import { grayscale } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packbench, type Run, temporaryFolder } from '../support/cli.ts';
+import { bars, box, drawnPdf, lines, text } from '../support/drawn-pdf.ts';
 import { type LabelPartner, labelPartner } from '../support/label-partner.ts';
 import { A4, labelPage, makePdf } from '../support/paper.ts';
 import { makeSheet } from '../support/sheets.ts';
@@ -39,9 +40,9 @@ beforeAll(async () => {
   data = await temporaryFolder();
   partner = await labelPartner(await temporaryFolder());
   zebra = await startFakeZebra();
-  const orders = ['OWN-1', 'LONG-1', 'A6-1', 'FRAME-1', 'EDGE-1', 'FINE-1', 'SHEET-1'].map((each) =>
-    plainOrder(each),
-  );
+  const orders = [
+    ...['OWN-1', 'LONG-1', 'A6-1', 'FRAME-1', 'EDGE-1', 'FINE-1', 'SHEET-1', 'ROUTE-1', 'A5-1'],
+  ].map((each) => plainOrder(each));
   expect((await run('import', writeOrders(data, orders))).code).toBe(0);
   expect((await run('printers', 'assign', 'label', zebra.target)).code).toBe(0);
 });
@@ -153,5 +154,63 @@ describe('the labels in the label printer', { retry: 0 }, () => {
     const [size = ''] = sizes(zebra.labels.slice(before));
     const [width = 0, height = 0] = size.split(' x ').map(Number);
     expect([width < 812, height < 1260]).toEqual([true, true]);
+  });
+
+  /** Of a label in a frame, from its lower left corner up. */
+  const framed = (tracking: string, [width, height]: [number, number], dots = 2): string =>
+    `q 0 G 1 w 1 1 ${width} ${height} re S Q\n` +
+    lines(['EXAMPLE CARRIER', 'SHIP TO: Jane Doe', `TRACKING ${tracking}`], 20, height - 40) +
+    box(20, height - 120, width - 40, 2) +
+    bars(tracking, 20, 40, { dots });
+  const a4 = (content: string): Uint8Array => drawnPdf([{ size: A4, content }]);
+  const accept = (reference: string, held = ''): Promise<Run> => {
+    const page = ['--carton', `${reference}-C1`, '--held', held];
+    return run('print', reference, '--role', 'label', '--accept-unproven', ...page);
+  };
+
+  it('what stands around its barcodes is offered where all print of a sheet is larger than a label', async () => {
+    expect((await stock('own')).code).toBe(0);
+    partner.serve('ROUTE-1', async (tracking) => [
+      a4(
+        `q 1 0 0 1 60 350 cm ${framed(tracking, [286, 430])}${text('ROUTE 145657', 20, -31, { size: 28 })}Q\n` +
+          text('Fold here.', 60, 40, { size: 9 }),
+      ),
+    ]);
+    const before = zebra.labels.length;
+    const ran = await ship('ROUTE-1');
+    expect([ran.code, zebra.labels.length]).toEqual([6, before]);
+    const { error, unmatched = [] } = read(shipmentSchema, ran);
+    expect(error?.message).toContain('its edges cannot be detected');
+    const [page, ...others] = unmatched;
+    expect(others).toEqual([]);
+    expect(page?.found).toContainEqual(
+      expect.stringMatching(/^only what stands around its barcodes is printed, 10\d x 16\d mm/),
+    );
+    const accepted = await accept('ROUTE-1', page?.file);
+    expect(accepted.code, accepted.stderr).toBe(0);
+    const [size = ''] = sizes(zebra.labels.slice(before));
+    const [width = 0, height = 0] = size.split(' x ').map(Number);
+    // Of the frame at 203 dpi, and of the frame with the route 11 points below it.
+    expect(width).toBeGreaterThanOrEqual(807);
+    expect(height).toBeGreaterThanOrEqual(Math.floor((461 / 72) * 203));
+    // What was left out may be another thing on the next sheet.
+    expect((await run('label-layouts', 'list')).stdout).not.toContain('210 x 297');
+  });
+
+  it('where there is no such block, the hold says what to do instead', async () => {
+    expect((await stock('own')).code).toBe(0);
+    partner.serve('A5-1', async (tracking) => [
+      a4(`q 1 0 0 1 60 100 cm ${framed(tracking, [420, 640], 4)}Q\n`),
+    ]);
+    const ran = await ship('A5-1');
+    expect(ran.code, ran.stderr).toBe(6);
+    const { unmatched = [] } = read(shipmentSchema, ran);
+    expect(unmatched[0]?.found.join()).toContain('name the labels in the printer (labels.stock)');
+    expect((await stock('4x6')).code).toBe(0);
+    const before = zebra.labels.length;
+    const again = read(shipmentSchema, await run('documents', 'A5-1'));
+    const accepted = await accept('A5-1', again.unmatched?.[0]?.file);
+    expect(accepted.code, accepted.stderr).toBe(0);
+    expect(sizes(zebra.labels.slice(before))).toEqual(['812 x 1218']);
   });
 });

@@ -84,6 +84,7 @@ const page = (text: string) => ({
       barcodes: [],
       areas: [],
       ink: null,
+      block: null,
       doubtful: [],
       losesBars: false,
       lines: linesOf(text),

@@ -31,6 +31,7 @@ const page = (index: number, text: string) => ({
     picture: 'drawn',
     areas: [],
     ink: null,
+    block: null,
     doubtful: [],
     losesBars: false,
     lines: { tops: [], heights: [] },

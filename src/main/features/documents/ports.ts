@@ -32,6 +32,8 @@ export interface PageFindings {
   areas: LabelArea[];
   /** Bounds of what is printed, in points; null on a blank page. */
   ink: { x: number; y: number; width: number; height: number } | null;
+  /** On a larger page without areas: of the print around all its barcodes, where that is as large as a label. */
+  block: { x: number; y: number; width: number; height: number } | null;
   /** All that is printed on it is its label: a supervisor accepted that on a page of the same kind. */
   isKnownBlock?: true;
 }

@@ -33,6 +33,7 @@ const FINDINGS = {
       barcodes: [],
       areas: [],
       ink: null,
+      block: null,
       doubtful: [],
       losesBars: false,
       lines: { tops: [], heights: [] },

@@ -67,6 +67,7 @@ const toDocuments = (labels: readonly Printed[]) =>
           rotation: 0,
           areas: [],
           ink: null,
+          block: null,
           doubtful: [],
           losesBars: false,
           lines: { tops: [], heights: [] },

@@ -24,6 +24,7 @@ function documents(labels: Label[]): { hash: string; findings: DocumentFindings 
           rotation: 0,
           areas: [],
           ink: null,
+          block: null,
           doubtful: [],
           losesBars: false,
           lines: { tops: [], heights: [] },

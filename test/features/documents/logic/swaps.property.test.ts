@@ -101,6 +101,7 @@ const judge = (names: readonly string[], labels: readonly Label[]) =>
             rotation: 0,
             areas: [],
             ink: null,
+            block: null,
             doubtful: [],
             losesBars: false,
             lines: { tops: [], heights: [] },

@@ -19,6 +19,8 @@ const LONG: readonly Stock[] = [
  */
 const LEAST_OWN = { short: 170, long: 255 };
 const MOST_OWN = { width: 396, height: 613 };
+/** As wide and long as what a printer of labels takes, less the rounding. */
+const MOST_BLOCK = { width: 304, height: 618 };
 /** Share of the sheet's ink that hints of where to cut or fold have at most. An invoice with a box of bars has more. */
 const LITTLE_ELSE = 0.25;
 /** A line of hints beside a label of a usual size; with more it is a part of a longer one that fills the sheet alone. */
@@ -85,6 +87,22 @@ export function findLabels(
   if (boxes.length > 0 && !mayBeParts) return usual.found;
   const isDoubtful = usual.isDoubtful || mayBeParts;
   return ofOwnSize(ink, barcodes, bars, isDoubtful ? hasFrame : isWhole);
+}
+
+/**
+ * The print around all barcodes of a sheet on which no label could be told apart: the largest group that a printer of
+ * labels takes, and no smaller than a label. A person looks at it; null where there is none.
+ */
+export function blockAround(ink: Ink, barcodes: readonly Bounds[]): Bounds | null {
+  const groups = grouped(ink, barcodes, [MOST_BLOCK])
+    .map(({ bounds }) => bounds)
+    .filter(
+      (bounds) =>
+        fits(bounds, MOST_BLOCK, 0) &&
+        isOwnSize(bounds) &&
+        barcodes.every((barcode) => contains(bounds, barcode)),
+    );
+  return groups.find((each) => groups.every((other) => contains(each, other))) ?? null;
 }
 
 /**

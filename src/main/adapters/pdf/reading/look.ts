@@ -13,7 +13,7 @@ import {
   printedPage,
 } from './grey-parts.ts';
 import { readInk } from './ink.ts';
-import { type FoundLabel, findLabels } from './label-areas.ts';
+import { blockAround, type FoundLabel, findLabels } from './label-areas.ts';
 import type { KnownShapes } from './looks/known-shapes.ts';
 import type { TextInDots } from './looks/letter-ink.ts';
 import { isColoured, lostText } from './looks/lost-text.ts';
@@ -100,7 +100,7 @@ export function findingsOf(
     doubtful: doubtful.map(({ text }) => text),
     losesBars,
     ink: inkOf(drawn, size),
-    areas: labelAreas(document, { ...size, drawn, letters, doubtful, textScale, barcodes, bars }),
+    ...labelsOn(document, { ...size, drawn, letters, doubtful, textScale, barcodes, bars }),
   };
 }
 
@@ -174,36 +174,43 @@ interface Marks {
 const isLabelPage = ({ width, height }: { width: number; height: number }): boolean =>
   Math.min(width, height) <= LABEL_PAGE.short && Math.max(width, height) <= LABEL_PAGE.long;
 
-function labelAreas(
-  document: OpenDocument,
-  { index, width, height, drawn, letters, doubtful, textScale, barcodes, bars }: Marks,
-): LabelArea[] {
-  if (barcodes.length === 0 || isLabelPage({ width, height })) return [];
+function labelsOn(document: OpenDocument, marks: Marks): Pick<PageFindings, 'areas' | 'block'> {
+  const { index, width, height, barcodes, bars } = marks;
+  if (barcodes.length === 0 || isLabelPage({ width, height })) return { areas: [], block: null };
   const ink = document.withPage(index, (page) =>
     page.draw(EDGE_DPI, EDGE_PIXELS, (raster) => readInk(raster, { width, height })),
   );
-  if (!ink) return [];
-  return findLabels(ink, barcodes, bars).map(({ box, stock }): LabelArea => {
-    const within = pick(letters, (letter) => holds(box, divided(letter, textScale)));
-    return {
-      box: {
-        x: box.left,
-        y: box.top,
-        width: box.right - box.left,
-        height: box.bottom - box.top,
-      },
-      stock,
-      turn: turnOf(box, within),
-      text: textOf(within),
-      lines: linesOf(within, textScale),
-      picture: fingerprint(drawn, divided(box, width / drawn.width)),
-      barcodes: barcodes.filter((each) => holds(box, each)).map(named),
-      doubtful: doubtful
-        .filter((word) => holds(box, divided(word, textScale)))
-        .map(({ text }) => text),
-    };
-  });
+  if (!ink) return { areas: [], block: null };
+  const areas = findLabels(ink, barcodes, bars).map((found) => areaOf(found, marks));
+  const block = areas.length === 0 ? blockAround(ink, barcodes) : null;
+  return { areas, block: block && sidesOf(block) };
 }
+
+function areaOf(
+  { box, stock }: FoundLabel,
+  { width, drawn, letters, doubtful, textScale, barcodes }: Marks,
+): LabelArea {
+  const within = pick(letters, (letter) => holds(box, divided(letter, textScale)));
+  return {
+    box: sidesOf(box),
+    stock,
+    turn: turnOf(box, within),
+    text: textOf(within),
+    lines: linesOf(within, textScale),
+    picture: fingerprint(drawn, divided(box, width / drawn.width)),
+    barcodes: barcodes.filter((each) => holds(box, each)).map(named),
+    doubtful: doubtful
+      .filter((word) => holds(box, divided(word, textScale)))
+      .map(({ text }) => text),
+  };
+}
+
+const sidesOf = ({ left, right, top, bottom }: Bounds): LabelArea['box'] => ({
+  x: left,
+  y: top,
+  width: right - left,
+  height: bottom - top,
+});
 
 /** Whether the centre lies in the box. */
 function holds(box: Bounds, { left, top, right, bottom }: Bounds): boolean {
@@ -271,13 +278,7 @@ function inkOf(raster: Raster, page: { width: number; height: number }): PageFin
   }
   if (right === 0) return null;
   const scale = raster.width / page.width;
-  const found = divided({ left, right, top, bottom }, scale);
-  return {
-    x: found.left,
-    y: found.top,
-    width: found.right - found.left,
-    height: found.bottom - found.top,
-  };
+  return sidesOf(divided({ left, right, top, bottom }, scale));
 }
 
 const whole = ({ width, height }: Raster): Bounds => ({

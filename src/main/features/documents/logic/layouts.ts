@@ -4,7 +4,7 @@ import type { DocumentFindings, PageFindings } from '../ports.ts';
 import { isLabelSize } from './pages/classify.ts';
 import type { LabelPage } from './pages/label-page.ts';
 import type { BoughtShipment } from './shipment.ts';
-import { blockOn } from './stock.ts';
+import { blockOf } from './stock.ts';
 
 /** Points: 2 mm for what is printed, 1 mm for the page. */
 const SAME_PLACE = 5.67;
@@ -27,16 +27,20 @@ export function layoutOf(
 function layoutOfPage(
   carrier: string | null,
   pages: number,
-  { index, width, height, barcodes, ink, areas, ...page }: PageFindings,
+  page: PageFindings,
   stock: LabelStock,
 ): LabelLayout | null {
+  const { index, width, height, barcodes, ink, areas, losesBars } = page;
+  const { fit, isPart } = blockOf(stock, page);
+  // What a part leaves out differs from sheet to sheet: a person looks at each.
   const isOffered =
     ink !== null &&
     barcodes.length > 0 &&
-    !page.losesBars &&
+    !losesBars &&
     areas.length === 0 &&
     !isLabelSize({ width, height }) &&
-    blockOn(stock, ink) !== null;
+    fit !== null &&
+    !isPart;
   if (!isOffered || carrier === null || carrier.trim() === '') return null;
   const codes = [...new Set(barcodes.map(({ format }) => format))].sort();
   return { carrier: carrier.trim(), pages, page: index, width, height, codes, box: ink };

@@ -1,6 +1,6 @@
 import { type Message, say } from '../../../../shared/kernel/message.ts';
 import type { LabelStock } from '../../../../shared/printing/label-stock.ts';
-import type { LabelFit } from '../ports.ts';
+import type { LabelFit, PageFindings } from '../ports.ts';
 
 interface Size {
   width: number;
@@ -46,26 +46,58 @@ export function fitOn(
 const WIDEST = 306;
 const LONGEST = 620;
 
+/** What is printed of a larger page that does not tell where its label ends. */
+export interface Block {
+  /** null: the page as it is. */
+  fit: LabelFit | null;
+  /** Other print stands further away. */
+  isPart: boolean;
+}
+
 /**
- * A label of which a larger page does not tell where it ends: all that is printed there, where that is not larger than
- * labels are, or comes onto the printer's stock. null: the page as it is.
+ * All that is printed on the page, where that is no larger than labels are, else what stands around its barcodes, else
+ * all as it comes onto the printer's stock.
  */
-export function blockOn(name: LabelStock, box: LabelFit['box']): LabelFit | null {
+export function blockOf(
+  name: LabelStock,
+  { ink, block, width, height }: Pick<PageFindings, 'ink' | 'block' | 'width' | 'height'>,
+): Block {
+  const all = ink ?? { x: 0, y: 0, width, height };
+  const isPart = block !== null && !isNoLarger(all);
+  const box = isPart ? block : all;
   const fit = fitOn(name, box, { box, turned: false });
-  if (fit) return fit;
-  const [short, long] = [Math.min(box.width, box.height), Math.max(box.width, box.height)];
-  if (short > WIDEST || long > LONGEST) return null;
-  return { box, stock: { width: box.width, height: box.height }, scale: 1 };
+  if (fit || !isNoLarger(box)) return { fit, isPart };
+  return { fit: { box, stock: { width: box.width, height: box.height }, scale: 1 }, isPart };
+}
+
+function isNoLarger({ width, height }: Size): boolean {
+  return Math.min(width, height) <= WIDEST && Math.max(width, height) <= LONGEST;
+}
+
+/** What a person is told before a page whose label has no clear edges is accepted. */
+export function whyBlock({ fit, isPart }: Block): Message | null {
+  if (fit === null) {
+    return say(
+      'all that is printed on it is larger than a label: name the labels in the printer (labels.stock) and fetch the documents again (packbench documents), or add the label alone as a file (packbench settle --label)',
+    );
+  }
+  if (!isPart) return null;
+  return say(
+    'only what stands around its barcodes is printed, {across} x {down} mm, and nothing further away: look whether the label is complete',
+    inMillimetres(fit.box),
+  );
 }
 
 /** What a person is told before a label is printed smaller than it is. */
 export function whySmaller(fit: LabelFit | null): Message | null {
   if (fit === null || fit.scale === 1) return null;
-  const [across, down] = [fit.box.width, fit.box.height].map((points) =>
-    Math.round((points / 72) * 25.4),
-  );
   return say(
     'it is {across} x {down} mm, larger than the label stock, and would be printed at {percent} % of its size',
-    { across: across ?? '?', down: down ?? '?', percent: Math.round(fit.scale * 100) },
+    { ...inMillimetres(fit.box), percent: Math.round(fit.scale * 100) },
   );
 }
+
+const inMillimetres = ({ width, height }: Size) => ({
+  across: Math.round((width / 72) * 25.4),
+  down: Math.round((height / 72) * 25.4),
+});

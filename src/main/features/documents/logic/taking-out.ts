@@ -1,5 +1,10 @@
 import { looksLikeCommand } from '../../../../shared/kernel/codes.ts';
-import { type AnyMessage, messageOf, saySame } from '../../../../shared/kernel/message.ts';
+import {
+  type AnyMessage,
+  type Message,
+  messageOf,
+  saySame,
+} from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { LabelStock } from '../../../../shared/printing/label-stock.ts';
 import type { DocumentFiles, KeptFile, LabelProof, ReaderTurn, StoredDocument } from '../ports.ts';
@@ -7,7 +12,7 @@ import type { GuardedLabel, HeldLabel } from './guard.ts';
 import type { InvoiceSource } from './invoice.ts';
 import type { Obtained, ReadDocument, ReadingParts } from './originals.ts';
 import type { LabelPage } from './pages/label-page.ts';
-import { blockOn, fitOn, whySmaller } from './stock.ts';
+import { blockOf, fitOn, whyBlock, whySmaller } from './stock.ts';
 
 export interface TakingOutParts extends ReadingParts {
   /** Dots per inch of the printer that labels go to. */
@@ -41,11 +46,11 @@ export async function labelDocument(
   had: Had,
   { reference, label, matchedBy, doubt }: GuardedLabel,
 ): Promise<Result<StoredDocument>> {
-  const { fit, smaller } = fitOf(parts, had, label);
+  const { fit, told } = fitOf(parts, had, label);
   const proof = { barcodes: label.barcodes, dpi: parts.labelDpi(), fit };
   const kept = await takeOut(parts, had, label, `${reference}.pdf`, proof);
   if (!kept.ok) return broken(had, label, kept);
-  const doubts = [doubt, smaller].filter((each) => each !== null);
+  const doubts = [...(doubt === null ? [] : [doubt]), ...told];
   const accepted = had.known.some(
     (keptDocument) =>
       keptDocument.role === 'label' &&
@@ -74,12 +79,12 @@ export async function heldDocument(
   { label, found: read, isForeign }: HeldLabel,
   number: number,
 ): Promise<Result<StoredDocument>> {
-  const { fit, smaller } = fitOf(parts, had, label);
+  const { fit, told } = fitOf(parts, had, label);
   const { barcodes } = label;
   const proof = fit && { barcodes, dpi: parts.labelDpi(), fit };
   const kept = await takeOut(parts, had, label, `unmatched-${number}.pdf`, proof);
   if (!kept.ok) return broken(had, label, kept);
-  const found = smaller === null ? read : [...read, smaller];
+  const found = [...read, ...told];
   const document = newDocument(had.attemptId, 'unmatched', kept.value);
   if (isForeign) return ok({ ...document, barcodes, found });
   const cartonReference = acceptedFor(had, kept.value.hash, found);
@@ -205,15 +210,17 @@ export function unreadableDocument(
 function fitOf(parts: TakingOutParts, { documents }: Had, label: LabelPage) {
   const page = sourceOf(documents, label).findings.pages.find(({ index }) => index === label.page);
   if (!page) throw new Error(`No page ${label.page}`);
-  const box = label.area?.box ?? page.ink ?? { x: 0, y: 0, width: page.width, height: page.height };
   if (label.uncut !== null || label.isKnownBlock) {
-    const block = blockOn(parts.labelStock(), box);
-    return { fit: block, smaller: whySmaller(block) };
+    const block = blockOf(parts.labelStock(), page);
+    return { fit: block.fit, told: said([whyBlock(block), whySmaller(block.fit)]) };
   }
+  const box = label.area?.box ?? page.ink ?? { x: 0, y: 0, width: page.width, height: page.height };
   const turned = label.area !== null && label.area.turn % 180 !== 0;
   const fit = fitOn(parts.labelStock(), label.area?.stock ?? page, { box, turned });
-  return { fit, smaller: whySmaller(fit) };
+  return { fit, told: said([whySmaller(fit)]) };
 }
+
+const said = (all: readonly (Message | null)[]): Message[] => all.filter((each) => each !== null);
 
 async function takeOut(
   parts: TakingOutParts,
