@@ -59,6 +59,7 @@ beforeAll(async () => {
         writeOrders(data, [
           ...REFERENCES.map((each) => plainOrder(each)),
           threeCartonOrder('ONE-1'),
+          threeCartonOrder('BOTH-1'),
         ]),
       )
     ).code,
@@ -219,16 +220,45 @@ describe('a label that shows two parcels', { retry: 0 }, () => {
   });
 });
 
+const TWO_CARTONS = [
+  'ref=BOX-1;weight=9.5;dims=35x30x20;items=SKILLET-26*2,BLANKET-WOOL*3',
+  'ref=BOX-2;weight=4;dims=45x30x25;items=KETTLE-RED*3',
+].flatMap((spec) => ['--carton', spec]);
+
+describe('two labels that are both held', { retry: 0 }, () => {
+  it('are both printed once the second one is accepted, and none twice', async () => {
+    partner.serve('BOTH-1', async () => [
+      await makePdf(
+        labelPage({ tracking: 'PARCEL-71001', reference: 'BOX-1' }),
+        labelPage({ tracking: 'PARCEL-71002', reference: 'BOX-2' }),
+      ),
+    ]);
+    expect((await run('ship', 'BOTH-1', ...TWO_CARTONS)).code).toBe(6);
+    const accept = (carton: string): Promise<Run> =>
+      run('print', 'BOTH-1', '--accept-unproven', '--carton', carton);
+    const first = await accept('BOX-1');
+    expect([first.code, failure(first).code]).toEqual([6, 'labels-held']);
+    expect(printed('BOTH-1')).toEqual([]);
+    const second = await accept('BOX-2');
+    expect(second.code, second.stderr).toBe(0);
+    const { jobs } = JSON.parse(second.stdout);
+    expect(jobs).toMatchObject([
+      { role: 'label', state: 'done' },
+      { role: 'label', state: 'done' },
+    ]);
+    expect(printed('BOTH-1').map((file) => /BOX-\d/.exec(file)?.[0])).toEqual(['BOX-1', 'BOX-2']);
+    const again = await accept('BOX-2');
+    expect(again.code, again.stderr).toBe(0);
+    expect(printed('BOTH-1').filter((file) => file.includes('BOX-1'))).toHaveLength(1);
+  });
+});
+
 describe('one label for two cartons', { retry: 0 }, () => {
   it('is the label of the carton that it names, and the other is said to be missing', async () => {
     partner.serve('ONE-1', async (tracking) => [
       await makePdf(labelPage({ tracking, reference: 'BOX-1' })),
     ]);
-    const cartons = [
-      'ref=BOX-1;weight=9.5;dims=35x30x20;items=SKILLET-26*2,BLANKET-WOOL*3',
-      'ref=BOX-2;weight=4;dims=45x30x25;items=KETTLE-RED*3',
-    ];
-    const ran = await run('ship', 'ONE-1', ...cartons.flatMap((spec) => ['--carton', spec]));
+    const ran = await run('ship', 'ONE-1', ...TWO_CARTONS);
     expect(ran.code, ran.stderr).toBe(6);
     const shipment = read(shipmentSchema, ran);
     expect(shipment.cartons[0]).toMatchObject({ reference: 'BOX-1', label: { matchedBy: 'text' } });

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import type { CallOutput } from '../../../../../shared/bridge/calls.ts';
+import { StationFailure } from '../../../../../shared/kernel/errors.ts';
 import { english, say } from '../../../../../shared/kernel/message.ts';
 import {
   type PrintJob,
@@ -110,6 +112,40 @@ async function print(
   }
   const printed =
     unclear.length > 0 ? await ask('shipments.printOrder', { orderId, ...wish }) : first;
-  const text = printed.jobs.map(jobText).join('\n') || 'Nothing to print.';
-  return { json: { jobs: printed.jobs.map(jobJson) }, text, error: printed.error };
+  const isAccepted = accepted.acceptPosition || accepted.acceptUnproven;
+  const isOfLabel = role !== 'document' && (kind ?? 'label') === 'label';
+  const freed =
+    isAccepted && carton && isOfLabel && !printed.error
+      ? await printFreed(ask, orderId, printed.jobs, wish)
+      : { jobs: [], error: null };
+  const jobs = [...printed.jobs, ...freed.jobs];
+  const text = jobs.map(jobText).join('\n') || 'Nothing to print.';
+  return { json: { jobs: jobs.map(jobJson) }, text, error: printed.error ?? freed.error };
+}
+
+/**
+ * While one label is held, none of its shipment prints: once the last carton's label is accepted, the labels of the
+ * others that never printed follow it.
+ */
+async function printFreed(
+  ask: CommandContext['ask'],
+  orderId: string,
+  [accepted]: readonly PrintJob[],
+  { target, reason }: { target: string | undefined; reason: string | undefined },
+): Promise<CallOutput<'shipments.printOrder'>> {
+  const { shipments } = await ask('shipments.all', { orderId });
+  const shipment = shipments.find(({ attemptId }) => attemptId === accepted?.attemptId);
+  const isReady = shipment?.cartons.every(({ state }) => state === 'labelled' || state === 'done');
+  if (!shipment || !isReady) return { jobs: [], error: null };
+  const { attemptId: unprintedOf } = shipment;
+  return await ask('shipments.printOrder', {
+    orderId,
+    unprintedOf,
+    role: 'label',
+    target,
+    reason,
+  }).catch((thrown: unknown) => {
+    if (thrown instanceof StationFailure) return { jobs: [], error: thrown.error };
+    throw thrown;
+  });
 }
