@@ -9,12 +9,12 @@ const MOST_AT_FIRST = 246;
 const MOST_KILOBYTES = 460;
 /** Loaded only by a window in that language, one at a time. */
 const LANGUAGE = /^(de|es)-/;
-const MOST_OF_A_LANGUAGE = 93;
+const MOST_OF_A_LANGUAGE = 95;
 /** The chart code, loaded only with the figures of a day. */
 const DRAWING = /^figures-tab-/;
 const MOST_OF_DRAWING = 55;
 
-test('the first screen’s scripts stay below 246 kB gzipped, all below 460, a language below 93', () => {
+test('the first screen’s scripts stay below 246 kB gzipped, all below 460, a language below 95', () => {
   const assets = join(RENDERER_DIR, 'assets');
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
   const packed = (name: string) => gzipSync(readFileSync(join(assets, name))).length / 1024;

@@ -14,6 +14,7 @@ const OF_FORM: Readonly<Record<SettingForm, Section>> = {
   zebra: 'printers',
   weight: 'scale',
   packing: 'rates',
+  photos: 'photos',
   asking: 'rates',
   quotes: 'rates',
   rules: 'rules',

@@ -51,7 +51,7 @@ export function Report({ report }: { report: ImportReport }) {
 }
 
 /** Rows, and not their faults: one may have several. */
-export const rowsRejected = ({ rejected }: Pick<ImportReport, 'rejected'>): number =>
+const rowsRejected = ({ rejected }: Pick<ImportReport, 'rejected'>): number =>
   new Set(rejected.map(({ file, line }) => `${line} ${file}`)).size;
 
 /** The first orders as they will be, for a person to compare with the shop. */
