@@ -174,7 +174,6 @@ function FindSetting({ onFound }: { onFound: (section: Section) => void }) {
         bare
         label={t('Find a setting')}
         placeholder={t('Find a setting')}
-        type="search"
         chars={24}
         value={text}
         onChange={setText}
