@@ -125,7 +125,7 @@ test.describe('while photos are off', () => {
 });
 
 test.describe('with photos of closed cartons', () => {
-  test.use({ settings: { 'photos.on': true, 'rates.byThemselves': true } });
+  test.use({ settings: { 'photos.on': true } });
 
   test('a photo of the packed carton is kept as the camera shows it, small, and shown on the carton', async ({
     bench,
@@ -179,19 +179,23 @@ test.describe('with photos of closed cartons', () => {
       .toContainEqual(['damaged', null]);
   });
 
-  test('rates wait for no photo; a missing camera is said once', async ({ bench, station }) => {
-    const { page, packer } = await bench(null);
-    await packer.scan(ORDER, 'PB:PACK-REST');
-    await expect(page.getByText('the camera is not there')).toBeVisible();
-    await packer.told(/^Buy /);
-    expect(await photosOf(station, ORDER)).toEqual([]);
-    await packer.scan('PB:SET-ASIDE', 'SO-1003');
-    await expect(page.getByRole('button', { name: /^Photo/ })).toBeVisible();
-    await expect(page.getByText('the camera is not there')).toBeHidden();
-    const askedBefore = (await asked(page)).length;
-    await packer.scan('PB:PACK-REST');
-    await expect.poll(async () => (await asked(page)).length).toBeGreaterThan(askedBefore);
-    await expect(page.getByText('the camera is not there')).toBeHidden();
+  test.describe('and rates asked for by themselves', () => {
+    test.use({ settings: { 'photos.on': true, 'rates.byThemselves': true } });
+
+    test('rates wait for no photo; a missing camera is said once', async ({ bench, station }) => {
+      const { page, packer } = await bench(null);
+      await packer.scan(ORDER, 'PB:PACK-REST');
+      await expect(page.getByText('the camera is not there')).toBeVisible();
+      await packer.told(/^Buy /);
+      expect(await photosOf(station, ORDER)).toEqual([]);
+      await packer.scan('PB:SET-ASIDE', 'SO-1003');
+      await expect(page.getByRole('button', { name: /^Photo/ })).toBeVisible();
+      await expect(page.getByText('the camera is not there')).toBeHidden();
+      const askedBefore = (await asked(page)).length;
+      await packer.scan('PB:PACK-REST');
+      await expect.poll(async () => (await asked(page)).length).toBeGreaterThan(askedBefore);
+      await expect(page.getByText('the camera is not there')).toBeHidden();
+    });
   });
 
   test('a covered camera keeps no photo, and is said', async ({ bench, station }) => {
