@@ -42,7 +42,10 @@ export function useFolded(bar: RefObject<HTMLElement | null>): Folded {
     resized.observe(row);
     const changed = new MutationObserver(fold);
     changed.observe(row, { childList: true, subtree: true, characterData: true });
+    // Another font changes the widths, and nothing else.
+    document.fonts.addEventListener('loadingdone', fold);
     return () => {
+      document.fonts.removeEventListener('loadingdone', fold);
       resized.disconnect();
       changed.disconnect();
     };
