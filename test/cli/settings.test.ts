@@ -291,6 +291,7 @@ describe.concurrent('doctor', () => {
       'answers',
       'data folder',
       'purchases',
+      'photos',
       'retention',
       'keychain',
       'partner',
