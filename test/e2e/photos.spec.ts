@@ -124,7 +124,7 @@ test.describe('while photos are off', () => {
   });
 });
 
-test.describe('with photos of closed cartons', () => {
+test.describe('with photos of closed cartons and no rates by themselves', () => {
   test.use({ settings: { 'photos.on': true } });
 
   test('a photo of the packed carton is kept as the camera shows it, small, and shown on the carton', async ({
@@ -150,6 +150,10 @@ test.describe('with photos of closed cartons', () => {
     };
     expect(audit.entries.map(({ action }) => action)).toContain('photo-seen');
   });
+});
+
+test.describe('with photos of closed cartons', () => {
+  test.use({ settings: { 'photos.on': true, 'rates.byThemselves': true } });
 
   test('a photo is taken by key and by scan, and the screen says that the camera is on', async ({
     bench,
@@ -179,23 +183,19 @@ test.describe('with photos of closed cartons', () => {
       .toContainEqual(['damaged', null]);
   });
 
-  test.describe('and rates asked for by themselves', () => {
-    test.use({ settings: { 'photos.on': true, 'rates.byThemselves': true } });
-
-    test('rates wait for no photo; a missing camera is said once', async ({ bench, station }) => {
-      const { page, packer } = await bench(null);
-      await packer.scan(ORDER, 'PB:PACK-REST');
-      await expect(page.getByText('the camera is not there')).toBeVisible();
-      await packer.told(/^Buy /);
-      expect(await photosOf(station, ORDER)).toEqual([]);
-      await packer.scan('PB:SET-ASIDE', 'SO-1003');
-      await expect(page.getByRole('button', { name: /^Photo/ })).toBeVisible();
-      await expect(page.getByText('the camera is not there')).toBeHidden();
-      const askedBefore = (await asked(page)).length;
-      await packer.scan('PB:PACK-REST');
-      await expect.poll(async () => (await asked(page)).length).toBeGreaterThan(askedBefore);
-      await expect(page.getByText('the camera is not there')).toBeHidden();
-    });
+  test('rates wait for no photo; a missing camera is said once', async ({ bench, station }) => {
+    const { page, packer } = await bench(null);
+    await packer.scan(ORDER, 'PB:PACK-REST');
+    await expect(page.getByText('the camera is not there')).toBeVisible();
+    await packer.told(/^Buy /);
+    expect(await photosOf(station, ORDER)).toEqual([]);
+    await packer.scan('PB:SET-ASIDE', 'SO-1003');
+    await expect(page.getByRole('button', { name: /^Photo/ })).toBeVisible();
+    await expect(page.getByText('the camera is not there')).toBeHidden();
+    const askedBefore = (await asked(page)).length;
+    await packer.scan('PB:PACK-REST');
+    await expect.poll(async () => (await asked(page)).length).toBeGreaterThan(askedBefore);
+    await expect(page.getByText('the camera is not there')).toBeHidden();
   });
 
   test('a covered camera keeps no photo, and is said', async ({ bench, station }) => {

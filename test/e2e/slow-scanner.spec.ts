@@ -30,7 +30,15 @@ async function slowScanner(page: Page) {
 }
 
 /** Nothing that takes text has the focus, as after a click beside everything. */
-const leaveFields = (page: Page) => page.evaluate('document.activeElement?.blur()');
+const leaveFields = (page: Page) =>
+  expect(async () => {
+    await page.evaluate('document.activeElement?.blur()');
+    // A screen that still changes gives the focus back.
+    await page.evaluate(
+      'new Promise((then) => requestAnimationFrame(() => setTimeout(() => then(null), 300)))',
+    );
+    expect(await page.evaluate('document.activeElement === document.body')).toBe(true);
+  }).toPass();
 
 test('a keyboard scanner of 55 ms a key is shown, learnt, and then works', async ({
   packer,
