@@ -144,7 +144,7 @@ test.describe('with photos of closed cartons and no rates by themselves', () => 
     await expect.poll(() => open(page)).toBe(0);
     expect((await asked(page)).every((wish) => wish.includes('"audio":false'))).toBe(true);
     await carton.getByRole('button', { name: /^Photo of/ }).click();
-    await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('img', { name: /^Photo of/ })).toBeVisible();
     const audit = JSON.parse(await packbench(station.dataDir, 'sandbox', 'audit', '--json')) as {
       entries: { action: string }[];
     };
