@@ -82,7 +82,7 @@ function Contents({ bench, carton }: { bench: Bench; carton: string }) {
         <li key={line}>
           <ItemThumbnail sku={sku} />
           <span>
-            {quantity} × {sku}
+            {quantity} × <span className="labelled-sku">{sku}</span>
           </span>
         </li>
       ))}
