@@ -20,8 +20,11 @@ export function writePicture(file: string, zpl: string): void {
  * three dots wide, and finds them in the same picture twice as large.
  */
 export function codesIn(picture: string): string[] {
+  const drawn = readFileSync(picture);
+  // Greys are drawn finer than a printer's dots.
+  if (drawn.toString('latin1', 0, 2) !== 'P4') return scanned(picture).sort();
   const larger = `${picture}.larger.pbm`;
-  writeFileSync(larger, twiceAsLarge(readFileSync(picture)));
+  writeFileSync(larger, twiceAsLarge(drawn));
   return [...new Set([...scanned(picture), ...scanned(larger)])].sort();
 }
 
