@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { exceptionCommands } from '../../../shared/exceptions/commands.ts';
 import { type Exception, NEXT_ACTIONS } from '../../../shared/exceptions/exception.ts';
 import { ok } from '../../../shared/kernel/result.ts';
@@ -15,10 +16,16 @@ export function createExceptions(
 ): Feature<Exceptions, typeof exceptionCommands> {
   const sources = features.flatMap(({ exceptions }) => exceptions ?? []);
 
-  /** Asks the sources in sequence: the list is not urgent, and the store runs one query at a time. */
+  /**
+   * Asks the sources in sequence: the list is not urgent, and the store runs one query at a time. Between them the
+   * station has a turn for a scan.
+   */
   async function list(): Promise<Exception[]> {
     const found: Exception[] = [];
-    for (const source of sources) found.push(...(await source()));
+    for (const source of sources) {
+      found.push(...(await source()));
+      await nextTurn();
+    }
     return byCost(found);
   }
   return {
