@@ -30,15 +30,17 @@ async function slowScanner(page: Page) {
 }
 
 /** Nothing that takes text has the focus, as after a click beside everything. */
-const leaveFields = (page: Page) =>
-  expect(async () => {
+async function leaveFields(page: Page) {
+  // A screen that still changes gives the focus back.
+  await expect(page.getByText(/SO-1001/).first()).toBeVisible();
+  await expect(async () => {
     await page.evaluate('document.activeElement?.blur()');
-    // A screen that still changes gives the focus back.
     await page.evaluate(
       'new Promise((then) => requestAnimationFrame(() => setTimeout(() => then(null), 300)))',
     );
     expect(await page.evaluate('document.activeElement === document.body')).toBe(true);
   }).toPass();
+}
 
 test('a keyboard scanner of 55 ms a key is shown, learnt, and then works', async ({
   packer,
