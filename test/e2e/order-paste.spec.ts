@@ -27,7 +27,9 @@ test('a pasted address is offered as fields, and what was not understood stays i
   const offer = window.locator('.notice', { hasText: 'Fill in the pasted address?' });
   await expect(offer).toContainText('Not understood:');
   await expect(offer).toContainText('Hauptstr. 1');
-  // Nothing is filled in before the person says so.
+  // Nothing is filled in before the person says so, and a reload asks again.
+  await window.reload();
+  await expect(offer).toContainText('Hauptstr. 1');
   await expect(window.getByLabel('Name', { exact: true })).toHaveValue('');
   await offer.getByRole('button', { name: 'Fill in', exact: true }).click();
   for (const [label, value] of Object.entries({
@@ -62,4 +64,38 @@ test('a SKU fills its line from the catalogue, and another one takes it away aga
   await expect(code).not.toHaveValue('');
   await sku.press('Backspace');
   await expect(code).toHaveValue('');
+});
+
+test('an item scanned into the form fills a line, and counts on it; any other code goes into the field', async ({
+  packer,
+  window,
+}) => {
+  await packer.scan('SO-1001');
+  await packer.told(/^Scan the next item/);
+  await window.keyboard.press('Alt+O');
+  await packer.told('Choose an order to pack');
+  await window.keyboard.press('F2');
+  await packer.told('Type the order in');
+  const first = window.getByRole('region', { name: 'Item 1' });
+  await packer.scan('9520123000073');
+  await expect(first.getByLabel('SKU', { exact: true })).toHaveValue('MUG-SAND');
+  await expect(first.getByLabel('HS code', { exact: true })).not.toHaveValue('');
+  await expect(first.getByLabel('Units', { exact: true })).toHaveValue('1');
+  await packer.scan('09520123000073');
+  await expect(first.getByLabel('Units', { exact: true })).toHaveValue('2');
+  await packer.scan('TOWEL-WAFFLE');
+  const second = window.getByRole('region', { name: 'Item 2' });
+  await expect(second.getByLabel('SKU', { exact: true })).toHaveValue('TOWEL-WAFFLE');
+
+  const tote = window.getByLabel('Tote', { exact: true });
+  await tote.focus();
+  await packer.scan('TOTE-77');
+  await expect(tote).toHaveValue('TOTE-77');
+  await second.getByLabel('SKU', { exact: true }).focus();
+  await packer.scan('NO-SUCH-ITEM');
+  await expect(
+    window.getByText('The catalogue has no item with the code NO-SUCH-ITEM.'),
+  ).toBeVisible();
+  await expect(second.getByLabel('SKU', { exact: true })).toHaveValue('TOWEL-WAFFLE');
+  await packer.told('Type the order in');
 });

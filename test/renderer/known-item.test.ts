@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { BLANK, BLANK_LINE } from '../../src/renderer/features/orders/entry/blank.ts';
 import { filledFrom, without } from '../../src/renderer/features/orders/entry/known-item.ts';
-import { BLANK, BLANK_LINE } from '../../src/renderer/features/orders/entry/use-entry.ts';
 
 const mug = {
   sku: 'MUG',

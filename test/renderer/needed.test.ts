@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { preflight } from '../../src/main/features/packing/preflight-findings.ts';
-import { BLANK, BLANK_LINE } from '../../src/renderer/features/orders/entry/use-entry.ts';
+import { BLANK, BLANK_LINE } from '../../src/renderer/features/orders/entry/blank.ts';
 import { isNeeded } from '../../src/shared/orders/needed.ts';
 import { OrderSchema } from '../../src/shared/orders/order.ts';
 import { anOrder } from '../support/orders.ts';

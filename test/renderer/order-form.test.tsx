@@ -2,12 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { problemText } from '../../src/renderer/features/orders/entry/entry-field.tsx';
 import { EntryForm } from '../../src/renderer/features/orders/entry/order-form.tsx';
-import {
-  BLANK,
-  BLANK_LINE,
-  entryOf,
-  withPoints,
-} from '../../src/renderer/features/orders/entry/use-entry.ts';
+import { BLANK, BLANK_LINE } from '../../src/renderer/features/orders/entry/blank.ts';
+import { entryOf, withPoints } from '../../src/renderer/features/orders/entry/use-entry.ts';
 import { say } from '../../src/shared/kernel/message.ts';
 import { OrderSchema } from '../../src/shared/orders/order.ts';
 

@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { exceptionCommands } from '../../../shared/exceptions/commands.ts';
 import { type Exception, NEXT_ACTIONS } from '../../../shared/exceptions/exception.ts';
 import { ok } from '../../../shared/kernel/result.ts';
 import type { ExceptionSource, Feature } from '../../kernel/feature.ts';
+import { inTurns } from '../../kernel/in-turns.ts';
 import { byCost } from './logic/by-cost.ts';
 
 export interface Exceptions {
@@ -21,12 +21,8 @@ export function createExceptions(
    * station has a turn for a scan.
    */
   async function list(): Promise<Exception[]> {
-    const found: Exception[] = [];
-    for (const source of sources) {
-      found.push(...(await source()));
-      await nextTurn();
-    }
-    return byCost(found);
+    const found = await inTurns(sources, (source) => source());
+    return byCost(found.flat());
   }
   return {
     api: { list },

@@ -1,7 +1,7 @@
 import { REASON_FOR_EXPORT } from '../../../../shared/orders/order.ts';
 import { t } from '../../../words/words.ts';
 import { federalName, stateName } from '../business.tsx';
-import type { BLANK } from './use-entry.ts';
+import type { BLANK } from './blank.ts';
 
 /** By field name of the order. */
 export const orderLabels = (

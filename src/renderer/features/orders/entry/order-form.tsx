@@ -1,5 +1,5 @@
 import { Plus, Save, Trash2, Undo2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Message } from '../../../../shared/kernel/message.ts';
 import type { OrderKey } from '../../../../shared/orders/order.ts';
 import type {
@@ -8,19 +8,23 @@ import type {
   PastedAddress,
 } from '../../../../shared/orders/order-entry.ts';
 import { Action } from '../../../kit/action.tsx';
-import { KeepsEntered } from '../../../kit/content/unsaved.tsx';
+import { KeepsEntered, useUnsavedHere } from '../../../kit/content/unsaved.tsx';
 import { UnsavedNotice } from '../../../kit/content/unsaved-notice.tsx';
 import { Toggle } from '../../../kit/fields.tsx';
 import { Failed, Loading, Notice } from '../../../kit/notice.tsx';
+import { putBack, rememberField } from '../../../scanner/fields.ts';
+import { takeScans } from '../../../scanner/scan-taker.ts';
+import { showIgnored } from '../../../state/ignored.ts';
 import { useCall } from '../../../state/station.ts';
 import { Frame, Onward } from '../../../window/frame/frame.tsx';
 import { stationText, t } from '../../../words/words.ts';
 import { columnLabel } from '../import/column-labels.ts';
 import { LINE_LABELS, WHY_CLOSED } from '../messages.ts';
+import { BLANK, BLANK_LINE } from './blank.ts';
 import { capital, EntryField } from './entry-field.tsx';
 import { addressLabels, orderLabels } from './labels.ts';
 import { PastedOffer, usePastedAddress } from './pasted-address.tsx';
-import { BLANK, BLANK_LINE, type Entry, entryOf, useEntry } from './use-entry.ts';
+import { type Entry, entryOf, useEntry } from './use-entry.ts';
 import './order-form.css';
 
 interface OrderFormProps {
@@ -100,6 +104,7 @@ export function EntryForm({ first, edited, onClose }: FormProps) {
     onClose();
   };
   const box = useRef<HTMLDivElement>(null);
+  const scanned = useScannedItems(entry);
   const { problems, warnings, missing, tried } = entry;
   // As many as are marked: fields with a fault, and needed ones that are empty.
   const wrong = new Set(problems.map(({ field }) => field)).size;
@@ -123,7 +128,12 @@ export function EntryForm({ first, edited, onClose }: FormProps) {
               : t('It is checked like an imported order. Nothing is saved until you save it.'),
         tone: wrong + missing.length > 0 ? 'attention' : undefined,
       }}
-      above={<UnsavedNotice />}
+      above={
+        <>
+          <UnsavedNotice />
+          {scanned && <p role="status">{scanned}</p>}
+        </>
+      }
       actions={
         <>
           <Action act="close" icon={Undo2} label={t('Back without saving')} onPress={leave} />
@@ -164,6 +174,26 @@ export function EntryForm({ first, edited, onClose }: FormProps) {
       </div>
     </Frame>
   );
+}
+
+/** An item is counted on its line; any other code is written into the empty field that has the focus. */
+function useScannedItems(entry: Entry): string | null {
+  const [scanned, setScanned] = useState<string | null>(null);
+  const unsaved = useUnsavedHere();
+  async function take(text: string) {
+    const field = rememberField(document.activeElement);
+    const item = await entry.scanItem(text);
+    setScanned(item && t('Scanned: {name}', { name: item }));
+    if (item) {
+      // The characters of the scan opened a list of suggestions there.
+      field?.element.blur();
+      unsaved?.touch();
+    } else if (field?.value === '' && field.element.closest('.entry'))
+      putBack({ ...field, value: text });
+    else showIgnored(t('The catalogue has no item with the code {code}.', { code: text }));
+  }
+  useEffect(() => takeScans((text) => void take(text)));
+  return scanned;
 }
 
 /**
@@ -223,7 +253,7 @@ function ShipTo({ entry }: { entry: Entry }) {
   const { shipTo } = entry.entry;
   const country = (shipTo.country ?? '').trim().toUpperCase();
   const labels: Record<string, string> = addressLabels(country, isBusiness(entry));
-  const { read, paste, setRead } = usePastedAddress();
+  const { read, paste, setRead } = usePastedAddress(entry.draft);
   const take = (fields: PastedAddress['fields']) => {
     entry.setEntry({ ...entry.entry, shipTo: { ...shipTo, ...fields } });
     setRead(read && read.rest.length > 0 ? { fields: {}, rest: read.rest } : null);

@@ -1,17 +1,18 @@
 import { ClipboardPaste, X } from 'lucide-react';
-import { type ClipboardEvent, useState } from 'react';
-import type { PastedAddress } from '../../../../shared/orders/order-entry.ts';
+import type { ClipboardEvent } from 'react';
+import { type PastedAddress, PastedAddressSchema } from '../../../../shared/orders/order-entry.ts';
 import { Action } from '../../../kit/action.tsx';
 import { Notice } from '../../../kit/notice.tsx';
+import { useKept } from '../../../state/session-storage.ts';
 import { ask } from '../../../state/station.ts';
 import { t } from '../../../words/words.ts';
 
 /** Characters that are read; a longer text is no address. */
 const LONGEST = 2_000;
 
-/** An address pasted into any field: what was read of it, until the person decides. */
-export function usePastedAddress() {
-  const [read, setRead] = useState<PastedAddress | null>(null);
+/** An address pasted into any field: what was read of it, until the person decides, also after a reload. */
+export function usePastedAddress(draft: string) {
+  const [read, setRead] = useKept(pastedInto(draft), PastedAddressSchema.nullable(), null);
 
   function paste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text/plain').trim();
@@ -25,6 +26,8 @@ export function usePastedAddress() {
 
   return { read, paste, setRead };
 }
+
+export const pastedInto = (draft: string): string => `${draft} pasted`;
 
 interface PastedProps {
   read: PastedAddress;

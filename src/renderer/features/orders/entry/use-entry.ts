@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Address } from '../../../../shared/kernel/address.ts';
 import { isNeeded } from '../../../../shared/orders/needed.ts';
-import type { Order, OrderLine } from '../../../../shared/orders/order.ts';
+import type { Order } from '../../../../shared/orders/order.ts';
 import {
   type EditedOrder,
   type EntryRemark,
@@ -10,79 +9,13 @@ import {
 } from '../../../../shared/orders/order-entry.ts';
 import { forget, useKept } from '../../../state/session-storage.ts';
 import { ask, askOrStop } from '../../../state/station.ts';
+import { BLANK, BLANK_LINE } from './blank.ts';
 import { filledFrom, type KnownItem, without } from './known-item.ts';
+import { pastedInto } from './pasted-address.tsx';
+import { itemScanned, withScanned } from './scanned-item.ts';
 
 /** Milliseconds without typing before the form is checked. */
 const CHECK_MS = 250;
-
-/** Order files alone give the size of a unit, its measure and what is a kit. */
-type TypedLine = Exclude<
-  keyof OrderLine,
-  | 'unitLength'
-  | 'unitWidth'
-  | 'unitHeight'
-  | 'paidTotal'
-  | 'fromCatalogue'
-  | 'came'
-  | 'from'
-  | 'parts'
-  | 'kit'
->;
-type TypedOrder = Exclude<
-  keyof Order,
-  | 'dimensionUnit'
-  | 'source'
-  | 'heldFor'
-  | 'heldBefore'
-  | 'collectedTax'
-  | 'shipTo'
-  | 'shipToCame'
-  | 'shipFrom'
-  | 'lines'
->;
-
-export const BLANK_LINE: Record<string, string> = {
-  sku: '',
-  barcode: '',
-  description: '',
-  quantity: '1',
-  unitWeight: '',
-  unitPrice: '',
-  hsCode: '',
-  originCountry: '',
-} satisfies Record<TypedLine, string>;
-
-export const BLANK = {
-  order: {
-    reference: '',
-    merchant: '',
-    currency: '',
-    weightUnit: '',
-    terms: '',
-    shipBy: '',
-    tote: '',
-    tags: '',
-    notes: '',
-    b2b: '',
-    reasonForExport: '',
-    locationName: '',
-  } satisfies Record<TypedOrder, string>,
-  shipTo: {
-    country: '',
-    name: '',
-    attentionName: '',
-    addressLine1: '',
-    addressLine2: '',
-    zip: '',
-    city: '',
-    state: '',
-    phone: '',
-    email: '',
-    federalTaxId: '',
-    stateTaxId: '',
-  } satisfies Record<keyof Address, string>,
-  lines: [BLANK_LINE],
-} satisfies OrderEntry;
 
 export const entryOf = (order: Order): OrderEntry => ({
   order: texts(BLANK.order, order),
@@ -171,6 +104,11 @@ export function useEntry(first: OrderEntry, edited: EditedOrder | null, onSaved:
     };
   }, [text]);
 
+  function drop() {
+    forget(draft);
+    forget(pastedInto(draft));
+  }
+
   async function save() {
     setBusy(true);
     const result = await askOrStop('orders.enter', {
@@ -184,7 +122,7 @@ export function useEntry(first: OrderEntry, edited: EditedOrder | null, onSaved:
     setTried((before) => before + 1);
     setAsked(missing);
     if (!result.value.saved) return;
-    forget(draft);
+    drop();
     onSaved();
   }
 
@@ -198,6 +136,16 @@ export function useEntry(first: OrderEntry, edited: EditedOrder | null, onSaved:
     setEntry((now) => filledFrom(now, at, known.value));
   }
 
+  /** The line that a scanned item was counted on; null where the catalogue has no such item. */
+  async function scanItem(text: string): Promise<string | null> {
+    const scanned = await itemScanned(text, entry.order.merchant?.trim() || null);
+    if (!scanned) return null;
+    const { sku, description } = scanned.item;
+    items.current.set(sku, scanned.item);
+    setEntry((now) => withScanned(now, scanned));
+    return description || sku;
+  }
+
   /** Another merchant has other goods under the same SKU. */
   async function fillAll() {
     for (const at of entry.lines.keys()) await fillFromCatalogue(at);
@@ -208,6 +156,7 @@ export function useEntry(first: OrderEntry, edited: EditedOrder | null, onSaved:
     setEntry,
     fillFromCatalogue,
     fillAll,
+    scanItem,
     /** The line without what the catalogue filled in for its SKU: another one is being typed. */
     unfilled(line: Record<string, string>): Record<string, string> {
       const item = items.current.get(line.sku?.trim() ?? '');
@@ -225,7 +174,8 @@ export function useEntry(first: OrderEntry, edited: EditedOrder | null, onSaved:
       tried > 0 ? checked.problems : checked.problems.filter(({ field }) => touched.has(field)),
     touch: (field: string) => setTouched((before) => new Set([...before, field])),
     save,
-    leave: () => forget(draft),
+    draft,
+    leave: drop,
   };
 }
 
