@@ -58,7 +58,6 @@ async function customsMissing({ packer, window, look, t }: Bench): Promise<void>
   await look('customs data');
   await window.keyboard.press('Alt+G');
   await expect(window.getByLabel(t('Made of'))).toBeVisible();
-  await window.keyboard.press('Alt+G');
   await expect(window.getByRole('button', { name: t('Take this code') })).toBeVisible();
   await look('classification');
   await window.keyboard.press('Escape');

@@ -100,6 +100,58 @@ test('three cartons by keyboard alone take 27 keys, 8 of them the order number',
   expect(await counted()).toBe(27);
 });
 
+test('a missing HS code takes 2 keys at the bench, and another offer 2 at the rates', async ({
+  packer,
+  window,
+}) => {
+  await packer.scan('SO-1004');
+  await packer.told(/^Scan the next item/);
+  await expect(window.getByText(/^Customs: 1 thing is missing/).first()).toBeVisible();
+  const counted = await count(window, 'keydown', 'last');
+  await window.keyboard.press('Alt+G');
+  await expect(window.getByRole('button', { name: 'Take this code' })).toBeVisible();
+  await window.keyboard.press('F8');
+  await expect(window.getByRole('dialog')).toHaveCount(0);
+  await expect(window.getByText(/^Customs:/)).toHaveCount(0);
+  expect(await counted()).toBe(2);
+
+  await window.keyboard.press('F7');
+  await packer.told(/^Buy Standard DDP/);
+  const before = await counted();
+  await window.keyboard.press('Enter');
+  await packer.told('Choose how it travels');
+  await window.keyboard.press('Alt+1');
+  await packer.told(/^Buy Express DDP/);
+  expect((await counted()) - before).toBe(2);
+});
+
+test('with locked DDP the HS code takes 2 keys at the rates', async ({ packer, window }) => {
+  await packer.scan('SO-1004');
+  await packer.told(/^Scan the next item/);
+  await window.keyboard.press('F7');
+  await packer.told(/^Buy .*DDU|^Choose/);
+  const counted = await count(window, 'keydown', 'last');
+  await window.keyboard.press('Alt+G');
+  await expect(window.getByRole('button', { name: 'Take this code' })).toBeVisible();
+  await window.keyboard.press('F8');
+  await packer.told(/^Buy .*DDP/);
+  expect(await counted()).toBe(2);
+});
+
+test('a damaged item takes 2 clicks', async ({ packer, window }) => {
+  await packer.scan('SO-1002');
+  await packer.told(/^Scan the next item/);
+  const counted = await count(window, 'pointerdown');
+  await window.getByRole('button', { name: /kettle.* packed/i }).hover();
+  await window.getByRole('button', { name: /^Not there: .*kettle/i }).click();
+  await window
+    .getByRole('dialog')
+    .getByRole('button', { name: /Damaged/ })
+    .click();
+  await expect(window.getByRole('dialog')).toHaveCount(0);
+  expect(await counted()).toBe(2);
+});
+
 test.describe('by touch', () => {
   test.use({ hasTouch: true });
 
@@ -157,10 +209,18 @@ async function labelled(
   await expect.poll(() => packer.printed('label')).toHaveLength(3);
 }
 
-/** Counts an event of the page from now on. */
-async function count(window: Page, event: string): Promise<() => Promise<number>> {
+/** Counts an event of the page from now on; of keys pressed together with others, all, or the last. */
+async function count(
+  window: Page,
+  event: 'keydown' | 'pointerdown',
+  keys: 'all' | 'last' = 'all',
+): Promise<() => Promise<number>> {
+  const skipped = keys === 'last' ? ['Alt', 'Control', 'Shift'] : [];
   await window.evaluate(
-    `window.counted = 0; addEventListener('${event}', () => (window.counted += 1), true)`,
+    `window.counted = 0;
+    addEventListener('${event}', ({ key }) => {
+      if (!${JSON.stringify(skipped)}.includes(key)) window.counted += 1;
+    }, true)`,
   );
   return () => window.evaluate<number>('window.counted');
 }

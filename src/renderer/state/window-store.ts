@@ -38,6 +38,8 @@ export type Stop =
 export type Fixing =
   | { kind: 'receiver'; field: ReceiverField | null }
   | { kind: 'customs' }
+  /** The partner is asked for the HS codes that its lines lack. */
+  | { kind: 'hs-codes' }
   | { kind: 'hold'; reason: string };
 
 export interface ShownAnswer extends ScanAnswer {

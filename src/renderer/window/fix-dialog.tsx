@@ -35,7 +35,9 @@ function Fix({ fixing, bench }: { fixing: Fixing; bench: Bench }) {
     case 'receiver':
       return <ReceiverDialog bench={bench} first={fixing.field} onClose={close} />;
     case 'customs':
-      return <CustomsDialog bench={bench} onClose={close} />;
+      return <CustomsDialog bench={bench} classify={false} onClose={close} />;
+    case 'hs-codes':
+      return <CustomsDialog bench={bench} classify onClose={close} />;
     case 'hold':
       return <HoldDialog reason={fixing.reason} onClose={close} />;
   }

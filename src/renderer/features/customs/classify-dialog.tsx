@@ -11,7 +11,14 @@ import { DialogBox } from '../../kit/dialog.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { sentence, t } from '../../words/words.ts';
 import { ClassifyOne, Score, Unanswered } from './classify-one.tsx';
-import { type ClassifyProps, customsWords, type Goods, isTaken, type Taken } from './goods.ts';
+import {
+  type ClassifyProps,
+  customsWords,
+  type Goods,
+  hasWords,
+  isTaken,
+  type Taken,
+} from './goods.ts';
 import { type Classifying, useClassify } from './use-classify.ts';
 import './classify.css';
 
@@ -29,7 +36,8 @@ export default function ClassifyDialog({ goods, onTake, onClose }: ClassifyProps
   const [single] = goods;
   const many = goods.length > 1;
   useOnce(() => {
-    if (many) void work.classify(goods.map(({ id }) => id));
+    const described = goods.filter((each) => hasWords(each.described));
+    if (described.length > 0) void work.classify(described.map(({ id }) => id));
   });
 
   const take = async (taken: Taken[]) => {

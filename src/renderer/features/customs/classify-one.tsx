@@ -13,7 +13,7 @@ import { Field } from '../../kit/fields.tsx';
 import { Loading, Notice, type Tone } from '../../kit/notice.tsx';
 import { ERROR_TITLES } from '../../words/names.ts';
 import { locale, sentence, t } from '../../words/words.ts';
-import { customsWords, type Goods, type Taken } from './goods.ts';
+import { customsWords, type Goods, hasWords, type Taken } from './goods.ts';
 import { FIELD_LABELS, GRADE_NAMES, LEVEL_NAMES } from './messages.ts';
 import type { Classifying } from './use-classify.ts';
 
@@ -43,7 +43,7 @@ export function ClassifyOne(props: OneProps) {
   const asking = work.running.includes(id);
   const asked = classified !== null || outcome?.error != null;
   const usable = classified !== null && isUsable(classified) && !asking;
-  const wordless = !FIELDS.some((field) => described[field].trim() !== '');
+  const wordless = !hasWords(described);
   const focus = useFieldToMend(asking, !usable && asked);
   const error = work.error ?? outcome?.error ?? null;
   const ask = () => {

@@ -33,6 +33,10 @@ export interface ClassifyProps {
 
 export const NOTHING: Described = { title: '', description: '', material: '', category: '' };
 
+/** Without any word the partner cannot be asked. */
+export const hasWords = (described: Described): boolean =>
+  Object.values(described).some((words) => words.trim() !== '');
+
 /** Description for customs documents: the partner's, else the one it was asked with. */
 export const customsWords = (
   { customsDescription }: Classified,

@@ -1,4 +1,4 @@
-import { FileCheck } from 'lucide-react';
+import { FileCheck, Sparkles } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { CustomsFinding, FindingSeverity } from '../../../shared/customs/customs-finding.ts';
 import type { OrderFinding } from '../../../shared/orders/order-finding.ts';
@@ -101,6 +101,9 @@ function FindingNotice({ first, findings }: FindingNoticeProps) {
 const Fix = ({ mending, why }: { mending: Mending; why: string }) =>
   mending.fix === 'ask-again' ? null : <Action {...fixButton(mending, why)} about={why} />;
 
+const lackCodes = (findings: readonly CustomsFinding[]): boolean =>
+  findings.some(({ field, severity }) => field.endsWith('.hsCode') && severity !== 'advice');
+
 function foundText(severity: CustomsFinding['severity'], count: number): string {
   switch (severity) {
     case 'stop':
@@ -122,6 +125,14 @@ function CustomsNotice({ findings }: { findings: readonly CustomsFinding[] }) {
     <Notice tone={TONE[severity]}>
       <div className="row">
         <span className="grow strong">{what}</span>
+        {lackCodes(findings) && (
+          <Action
+            act="classify"
+            icon={Sparkles}
+            label={t('Find HS codes')}
+            onPress={() => startFixing({ kind: 'hs-codes' })}
+          />
+        )}
         {findings.some(({ line }) => line !== null) && (
           <Action
             act="customsData"

@@ -156,9 +156,12 @@ function LineRow(props: LineRowProps) {
   const isShort = left === 0 && shortOf(bench, index) > 0;
   const name = line.description || line.sku;
   const row = useRowInView(packed);
+  const [isPointedAt, setPointedAt] = useState(false);
   return (
     <li
       ref={row}
+      onPointerEnter={({ pointerType }) => setPointedAt(pointerType === 'mouse')}
+      onPointerLeave={() => setPointedAt(false)}
       className="line"
       data-done={(left === 0 && !isShort) || undefined}
       data-short={isShort || undefined}
@@ -182,7 +185,7 @@ function LineRow(props: LineRowProps) {
           {line.parts && <LineParts bench={bench} index={index} />}
         </span>
       </button>
-      {inHand && (
+      {(inHand || isPointedAt) && (
         <LineButtons
           bench={bench}
           index={index}

@@ -31,16 +31,26 @@ type Filled = CallInput<'bench.fillCustoms'>['lines'][number];
 
 interface CustomsDialogProps {
   bench: Bench;
+  /** Begins with what the partner proposes. */
+  classify: boolean;
   onClose: () => void;
 }
 
 /** Entry of missing customs data of the lines, for the order on the bench. */
-export default function CustomsDialog({ bench, onClose }: CustomsDialogProps) {
+export default function CustomsDialog({ bench, classify, onClose }: CustomsDialogProps) {
   const found = useBeforeRating(bench);
   const findings = found.state === 'ready' ? found.value.customs : [];
   const lines = [...new Set(findings.flatMap(({ line }) => line ?? []))].toSorted((a, b) => a - b);
   if (lines.length > 0)
-    return <CustomsForm bench={bench} findings={findings} lines={lines} onClose={onClose} />;
+    return (
+      <CustomsForm
+        bench={bench}
+        classify={classify}
+        findings={findings}
+        lines={lines}
+        onClose={onClose}
+      />
+    );
   return (
     <AskBox title={t('Customs data')} take={t('Save')} onClose={onClose}>
       {found.state === 'loading' && <Loading />}
@@ -58,11 +68,11 @@ interface CustomsFormProps extends CustomsDialogProps {
 function CustomsForm(props: CustomsFormProps) {
   const { bench, findings, lines, onClose } = props;
   const { typed, type, keep, setKeep, error, save, saveTaken } = useCustomsForm(props);
-  const [classifying, setClassifying] = useState(false);
+  const [classifying, setClassifying] = useState(props.classify);
   const busy = usePending('bench.fillCustoms');
   const unweighed = lines.filter((line) => lacks(findings, line, 'unitWeight'));
   useUnitsOnScale(unweighed.length > 0);
-  const stopClassifying = () => setClassifying(false);
+  const stopClassifying = () => (props.classify ? onClose() : setClassifying(false));
 
   if (classifying)
     return (

@@ -49,6 +49,8 @@ export default function RatesScreen({ bench, step }: { bench: Bench; step: Choos
     return () => useWindow.setState({ ratesGrey: false });
   }, [stale]);
   const [comparing, setComparing] = useState(false);
+  const findCodes = () => startFixing({ kind: 'hs-codes' });
+  useHotkey('classify', findCodes, isLocked(step), t('Find HS codes'));
   useHotkey('undo', () => void scan(COMMAND.undo), true, t('Undo'));
   return (
     <Frame
