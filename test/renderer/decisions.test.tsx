@@ -4,10 +4,14 @@ import {
   CandidateNotice,
   canResolve,
 } from '../../src/renderer/features/purchasing/resolve/resolve-box.tsx';
-import { actionText } from '../../src/renderer/features/settings/supervisor/decision-list.tsx';
+import {
+  actionText,
+  DecisionList,
+} from '../../src/renderer/features/settings/supervisor/decision-list.tsx';
 import { decisionsCsv } from '../../src/renderer/features/settings/supervisor/decisions-csv.ts';
 import { sizeText } from '../../src/renderer/kit/format.ts';
 import { Remarks } from '../../src/renderer/kit/notices/remarks.tsx';
+import type { AuditEntry } from '../../src/shared/kernel/audit.ts';
 import { AttemptStateSchema } from '../../src/shared/purchasing/shipment.ts';
 import { shipment } from './support/benches.ts';
 
@@ -19,6 +23,28 @@ describe('an audit entry', () => {
     expect(actionText({ action: 'settle-not-bought', data: {} })).toBe(
       'Resolved: it was not bought',
     );
+  });
+
+  test('names the order, else what it is about, and the item', () => {
+    const row = (subject: string, data: AuditEntry['data']) =>
+      renderToStaticMarkup(
+        <DecisionList
+          entries={[
+            {
+              at: '2026-03-02T09:00:00.000Z',
+              actor: null,
+              action: 'short-pick',
+              subject,
+              reason: null,
+              data,
+            },
+          ]}
+        />,
+      );
+    expect(row('a1', { merchant: 'Acme', reference: 'SO-1', sku: 'MUG' })).toMatch(
+      /: MUG<.*>Acme\/SO-1</,
+    );
+    expect(row('printers.label', {})).toContain('>printers.label<');
   });
 
   test('without a description is shown by its action name', () => {

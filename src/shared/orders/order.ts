@@ -389,6 +389,10 @@ export type OrderSummary = z.infer<typeof OrderSummarySchema>;
 export const orderIdentity = ({ merchant, reference }: OrderKey): string =>
   JSON.stringify([merchant, reference]);
 
+/** An order in the data of an audit entry; `merchant` is left out where it has none. */
+export const namedInAudit = ({ merchant, reference }: OrderKey): Record<string, string> =>
+  merchant === null ? { reference } : { merchant, reference };
+
 /** `MERCHANT/REFERENCE`, or the bare reference of an order without merchant. */
 export const showOrderKey = ({ merchant, reference }: OrderKey): string =>
   merchant === null ? reference : `${merchant}/${reference}`;

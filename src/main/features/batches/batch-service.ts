@@ -5,7 +5,7 @@ import { say } from '../../../shared/kernel/message.ts';
 import { formatMoney, type Money } from '../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { stackKey } from '../../../shared/orders/kept/stack-key.ts';
-import type { OrderKey, StoredOrder } from '../../../shared/orders/order.ts';
+import { namedInAudit, type OrderKey, type StoredOrder } from '../../../shared/orders/order.ts';
 import type { ChooseRule } from '../../../shared/rating/quote.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
 import { mayWeigh } from '../devices/logic/carton-by-weight.ts';
@@ -266,8 +266,7 @@ async function keepNamed(
     action: 'limit-stated',
     subject: order.id,
     data: {
-      reference,
-      ...(merchant === null ? {} : { merchant }),
+      ...namedInAudit({ merchant, reference }),
       atMost: formatMoney(atMost),
       terms,
     },
@@ -340,7 +339,7 @@ async function begin(
     action: 'batch-accepted',
     subject: order.reference,
     data: {
-      ...(order.merchant === null ? {} : { merchant: order.merchant }),
+      ...namedInAudit(order),
       choose: rule ?? plan.choose,
       atMost: atMost && formatMoney(atMost),
     },

@@ -6,7 +6,7 @@ import { convertToWeight, formatWeight, weightSaid } from '../../../shared/kerne
 import { type Message, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { ScaleWeight } from '../../../shared/orders/cartons/weighing.ts';
-import type { StoredOrder } from '../../../shared/orders/order.ts';
+import { namedInAudit, type StoredOrder } from '../../../shared/orders/order.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
@@ -51,21 +51,28 @@ export function createBenchWeights({ scale, learned, decisions, settings }: Benc
     async accept(carton: string): Promise<Result<null>> {
       const accepted = scale.accept(carton);
       if (!accepted.ok) return accepted;
-      const { weight, expected, off } = accepted.value;
+      const { order, check } = accepted.value;
+      const { weight, expected, off } = check;
       await decisions.write({
         action: 'weight-accepted',
         subject: carton,
-        data: { weight: formatWeight(weight), expected: formatWeight(expected), off },
+        data: {
+          ...namedInAudit(order),
+          carton,
+          weight: formatWeight(weight),
+          expected: formatWeight(expected),
+          off,
+        },
       });
       return ok(null);
     },
     /** Records before a purchase how each weight was read, and the lots scanned. */
-    async record({ reference }: StoredOrder, { cartons, traces }: PackingOnScale): Promise<void> {
+    async record(order: StoredOrder, { cartons, traces }: PackingOnScale): Promise<void> {
       for (const data of tracesOf(cartons, traces)) {
         await decisions.write({
           action: 'code-scanned',
-          subject: reference,
-          data,
+          subject: order.reference,
+          data: { ...namedInAudit(order), ...data },
         });
       }
       for (const carton of cartons) {
@@ -73,8 +80,9 @@ export function createBenchWeights({ scale, learned, decisions, settings }: Benc
         if (!weighing || !weight) continue;
         await decisions.write({
           action: 'weighed',
-          subject: reference,
+          subject: order.reference,
           data: {
+            ...namedInAudit(order),
             carton: carton.reference,
             weight: formatWeight(weight),
             said: `${weighing.weight.value} ${weighing.weight.unit}`,

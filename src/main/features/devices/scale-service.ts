@@ -6,6 +6,7 @@ import { type AnyMessage, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
 import type { ScaleWeight, Weighing } from '../../../shared/orders/cartons/weighing.ts';
+import type { StoredOrder } from '../../../shared/orders/order.ts';
 import {
   type Assessment,
   afterUnits,
@@ -144,12 +145,12 @@ export function createScaleService(needs: ScaleServiceNeeds) {
     stopped: (): WeightCheck | null =>
       checksOf(scale).find(({ verdict }) => verdict === 'stop') ?? null,
     /** A person accepts a carton's weight, as long as it does not change. Errors: `bad-input`. */
-    accept(carton: string): Result<WeightCheck> {
+    accept(carton: string): Result<{ order: StoredOrder; check: WeightCheck }> {
       const check = checksOf(scale).find((each) => each.carton === carton);
       if (!scale.bench || !check) return fail(nothingToAccept(carton));
       scale.accepted.add(acceptedKey(scale.bench.session, check));
       look(scale);
-      return ok(check);
+      return ok({ order: scale.bench.order, check });
     },
     close(): void {
       for (const timer of scale.timers.values()) clearTimeout(timer);

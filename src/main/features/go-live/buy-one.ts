@@ -8,7 +8,7 @@ import { type StationError, stationError } from '../../../shared/kernel/errors.t
 import { type Message, messageOf, say } from '../../../shared/kernel/message.ts';
 import { formatMoney, type Money, moneySaid } from '../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import type { StoredOrder, Terms } from '../../../shared/orders/order.ts';
+import { namedInAudit, type StoredOrder, type Terms } from '../../../shared/orders/order.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { Connection } from '../connection/connection.ts';
@@ -87,7 +87,7 @@ export function createBuyOne(needs: BuyOneNeeds) {
           action: 'buy-one',
           subject: order.id,
           data: {
-            reference: order.reference,
+            ...namedInAudit(order),
             connection: connection.name,
             atMost: formatMoney(wish.shown),
           },

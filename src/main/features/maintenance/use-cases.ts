@@ -4,6 +4,7 @@ import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok } from '../../../shared/kernel/result.ts';
 import type { maintenanceCommands } from '../../../shared/maintenance/commands.ts';
 import type { StationStatus } from '../../../shared/maintenance/station-status.ts';
+import { namedInAudit } from '../../../shared/orders/order.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import type { BenchRunner } from '../packing/logic/bench/bench.ts';
 import type { ErasureService } from './erasing.ts';
@@ -38,9 +39,8 @@ export function maintenanceUseCases(
     'data.person': async ({ text }, { note }) => {
       const orders = await use.erasing.personal(text);
       for (const { order, photos } of orders) {
-        const { merchant, reference } = order;
-        const data = { ...(merchant === null ? {} : { merchant }), photos: photos.length };
-        if (photos.length > 0) note({ action: 'photos-exported', subject: reference, data });
+        const data = { ...namedInAudit(order), photos: photos.length };
+        if (photos.length > 0) note({ action: 'photos-exported', subject: order.reference, data });
       }
       return ok({ orders });
     },

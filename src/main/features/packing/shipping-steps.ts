@@ -1,6 +1,11 @@
 import { english } from '../../../shared/kernel/message.ts';
 import { formatMoney, money } from '../../../shared/kernel/money.ts';
-import type { CollectedTax, StoredOrder, Terms } from '../../../shared/orders/order.ts';
+import {
+  type CollectedTax,
+  namedInAudit,
+  type StoredOrder,
+  type Terms,
+} from '../../../shared/orders/order.ts';
 import type { Session } from '../../../shared/packing/session.ts';
 import type { BuyingRule } from '../../../shared/rating/choosing.ts';
 import type { Choice, Quote, Suggestion } from '../../../shared/rating/quote.ts';
@@ -168,7 +173,7 @@ async function decideShort(
       action: 'short-pick',
       subject: reference,
       reason: note ? `${reason}: ${note}` : reason,
-      data: { ...(merchant === null ? {} : { merchant }), line: line + 1, sku, quantity },
+      data: { ...namedInAudit({ merchant, reference }), line: line + 1, sku, quantity },
     });
   }
 }
@@ -185,7 +190,7 @@ const decideTax = (
     action: 'tax-paid-twice',
     subject: reference,
     data: {
-      ...(merchant === null ? {} : { merchant }),
+      ...namedInAudit({ merchant, reference }),
       scheme,
       ...(number === null ? {} : { number }),
       ...(amount === null ? {} : { amount: formatMoney(money(amount, currency)) }),
@@ -204,7 +209,7 @@ const decideByRule = (
     action: 'bought-by-rule',
     subject: reference,
     reason: rule,
-    data: { ...(merchant === null ? {} : { merchant }), upTo: formatMoney(upTo) },
+    data: { ...namedInAudit({ merchant, reference }), upTo: formatMoney(upTo) },
   });
 
 const isAway = (bought: Bought): boolean =>

@@ -1,6 +1,6 @@
 import { say } from '../../../shared/kernel/message.ts';
 import { ok, refuse } from '../../../shared/kernel/result.ts';
-import type { OrderKey } from '../../../shared/orders/order.ts';
+import { namedInAudit, type OrderKey } from '../../../shared/orders/order.ts';
 import type { photoCommands } from '../../../shared/photos/commands.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
@@ -70,13 +70,10 @@ export function photoUseCases(
 
 const aboutOrder = ({ merchant, reference }: OrderKey) => ({
   subject: reference,
-  data: ofMerchant(merchant),
+  data: namedInAudit({ merchant, reference }),
 });
 
-const ofMerchant = (merchant: string | null): Record<string, string> =>
-  merchant === null ? {} : { merchant };
-
 function aboutPhoto({ order, carton, sha256 }: StoredPhoto) {
-  const data = { ...ofMerchant(order.merchant), sha256 };
+  const data = { ...namedInAudit(order), sha256 };
   return { subject: order.reference, data: carton === null ? data : { ...data, carton } };
 }

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../shared/kernel/money.ts';
-import type { StoredOrder } from '../../../shared/orders/order.ts';
+import { namedInAudit, type StoredOrder } from '../../../shared/orders/order.ts';
 import { isStated, type PriceLimit } from '../../../shared/rating/price-limit.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { PriceLimits, SharedLimits } from './ports.ts';
@@ -27,8 +27,7 @@ export async function stateLimit(
     action: 'limit-stated',
     subject: id,
     data: {
-      reference,
-      ...(merchant === null ? {} : { merchant }),
+      ...namedInAudit({ merchant, reference }),
       atMost: formatMoney(limit.atMost),
       terms: limit.terms,
     },

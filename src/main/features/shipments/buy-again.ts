@@ -4,7 +4,11 @@ import { asText, say } from '../../../shared/kernel/message.ts';
 import { formatMoney } from '../../../shared/kernel/money.ts';
 import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
-import { OrderReferenceSchema, type StoredOrder } from '../../../shared/orders/order.ts';
+import {
+  namedInAudit,
+  OrderReferenceSchema,
+  type StoredOrder,
+} from '../../../shared/orders/order.ts';
 import type { QuoteOption } from '../../../shared/rating/quote.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { Connection } from '../connection/connection.ts';
@@ -69,7 +73,7 @@ export function createBuyingAgain(needs: BuyingAgainNeeds) {
       action: 'buy-again',
       subject: order.id,
       data: {
-        reference: order.reference,
+        ...namedInAudit(order),
         as: named.reference,
         connection: connection.name,
         ...(most && { atMost: formatMoney(most.atMost) }),

@@ -3,7 +3,7 @@ import { firstIssue } from '../../../shared/kernel/errors.ts';
 import { ShipmentIdSchema, TrackingNumberSchema } from '../../../shared/kernel/ids.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
-import type { StoredOrder } from '../../../shared/orders/order.ts';
+import { namedInAudit, type StoredOrder } from '../../../shared/orders/order.ts';
 import { waitingText } from '../../../shared/purchasing/waiting-text.ts';
 import type { shipmentCommands } from '../../../shared/shipments/commands.ts';
 import { buyerOf, type Caller, type UseCasesOf } from '../../kernel/handle.ts';
@@ -55,9 +55,8 @@ export function shipmentUseCases(use: ShipmentUseCaseNeeds): UseCasesOf<typeof s
       const made = await use.passport(attemptId, { ...chosen, carton: carton ?? null });
       if (!made.ok) return made;
       const { name, pdf, sha256, order, photos } = made.value;
-      const { merchant, reference } = order;
-      const data = { ...(merchant === null ? {} : { merchant }), ...chosen, sha256, photos };
-      note({ action: 'passport-made', subject: reference, data });
+      const data = { ...namedInAudit(order), ...chosen, sha256, photos };
+      note({ action: 'passport-made', subject: order.reference, data });
       return ok({ name, pdf: Buffer.from(pdf).toString('base64'), sha256, photos });
     },
     'shipments.picture': async ({ file, page, dpi }) => {

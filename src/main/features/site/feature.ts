@@ -1,5 +1,5 @@
 import type { Result } from '../../../shared/kernel/result.ts';
-import type { StoredOrder } from '../../../shared/orders/order.ts';
+import { namedInAudit, type StoredOrder } from '../../../shared/orders/order.ts';
 import type { siteCommands } from '../../../shared/site/commands.ts';
 import type { SiteStatus } from '../../../shared/site/site-status.ts';
 import type { supervisingCommands } from '../../../shared/site/supervising.ts';
@@ -125,7 +125,7 @@ export function createSite(
       decisions.write({
         action: 'site-conflict',
         subject: attemptId,
-        data: { reference: order.reference, state },
+        data: { ...namedInAudit(order), state },
       }),
     onKept: ({ kind, key }) =>
       decisions.write({ action: 'site-kept', subject: kind, data: { key } }),

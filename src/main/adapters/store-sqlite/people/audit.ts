@@ -33,23 +33,38 @@ export function auditLog(db: Kysely<Tables>, now: () => Date) {
       merchant?: string;
       limit: number;
     }): Promise<AuditEntry[]> {
-      let entries = db.selectFrom('audit');
-      if (subject !== undefined) entries = entries.where('subject', '=', subject);
+      // Entries about a purchase or a print of it name it by its id; so do older ones about an order.
+      let entries = db
+        .selectFrom('audit')
+        .leftJoin('attempts', 'attempts.id', 'audit.subject')
+        .leftJoin('orders', 'orders.id', 'audit.subject');
+      if (subject !== undefined) entries = entries.where('audit.subject', '=', subject);
       if (merchant !== undefined) {
-        // Older entries lack the merchant; their purchase has it.
-        entries = entries.where(({ or, eb, selectFrom }) =>
+        entries = entries.where(({ or, eb }) =>
           or([
-            eb(sql`json_extract(data, '$.merchant')`, '=', merchant),
-            eb(
-              'subject',
-              'in',
-              selectFrom('attempts').select('attempts.id').where('merchant', '=', merchant),
-            ),
+            eb(sql`json_extract(audit.data, '$.merchant')`, '=', merchant),
+            eb('attempts.merchant', '=', merchant),
+            eb('orders.merchant', '=', merchant),
           ]),
         );
       }
-      const rows = await entries.selectAll().orderBy('id', 'desc').limit(limit).execute();
-      return rows.map(({ id: _, data, ...entry }) => ({ ...entry, data: fromJson(data) }));
+      const rows = await entries
+        .selectAll('audit')
+        .select(({ fn }) => [
+          fn.coalesce('attempts.reference', 'orders.reference').as('ofReference'),
+          fn.coalesce('attempts.merchant', 'orders.merchant').as('ofMerchant'),
+        ])
+        .orderBy('audit.id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id: _, data, ofReference, ofMerchant, ...entry }) => ({
+        ...entry,
+        data: {
+          ...(ofReference && { reference: ofReference }),
+          ...(ofMerchant && { merchant: ofMerchant }),
+          ...fromJson<AuditEntry['data']>(data),
+        },
+      }));
     },
   };
 }

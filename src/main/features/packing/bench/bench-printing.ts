@@ -1,6 +1,7 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
+import { namedInAudit } from '../../../../shared/orders/order.ts';
 import type { Bench, Session } from '../../../../shared/packing/session.ts';
 import { isOfJob, type PrintJob } from '../../../../shared/printing/print-job.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
@@ -191,7 +192,7 @@ async function labelSeen(parts: BenchPrintingParts, carton: string): Promise<Res
   await parts.decisions.write({
     action: 'label-seen',
     subject: id,
-    data: { reference: order.reference, connection, carton },
+    data: { ...namedInAudit(order), connection, carton },
   });
   const seen = await parts.bench.send({ kind: 'label-scanned-back', carton, by: 'eye' });
   if (seen.ok) await parts.confirmLabel(id, carton);

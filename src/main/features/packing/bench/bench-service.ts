@@ -1,7 +1,7 @@
 import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import type { Box } from '../../../../shared/orders/carton.ts';
-import type { StoredOrder } from '../../../../shared/orders/order.ts';
+import { namedInAudit, type StoredOrder } from '../../../../shared/orders/order.ts';
 import type { Bench, ConfirmedInstruction } from '../../../../shared/packing/session.ts';
 import { boxCalled } from '../box-called.ts';
 import { isConfirmed } from '../logic/confirming.ts';
@@ -59,7 +59,7 @@ async function confirm(
     subject: order.reference,
     reason: instruction.rule,
     data: {
-      ...(order.merchant === null ? {} : { merchant: order.merchant }),
+      ...namedInAudit(order),
       text: instruction.text,
     },
   });

@@ -5,6 +5,7 @@ import {
   type FilledCustoms,
   FilledFactSchema,
   lineAsItCame,
+  namedInAudit,
   type Order,
   type OrderLine,
   OrderSchema,
@@ -35,7 +36,7 @@ interface CustomsServiceParts {
 export function createCustomsService(parts: CustomsServiceParts) {
   const { bench } = parts;
 
-  async function record({ reference, lines }: StoredOrder, filled: readonly FilledCustoms[]) {
+  async function record(order: StoredOrder, filled: readonly FilledCustoms[]) {
     for (const {
       line,
       hsCode,
@@ -45,11 +46,12 @@ export function createCustomsService(parts: CustomsServiceParts) {
       unitWeight,
       classified,
     } of filled) {
-      const sku = lines[line]?.sku ?? null;
+      const sku = order.lines[line]?.sku ?? null;
       await parts.decisions.write({
         action: 'customs-filled',
-        subject: reference,
+        subject: order.reference,
         data: {
+          ...namedInAudit(order),
           line: line + 1,
           sku,
           hsCode,

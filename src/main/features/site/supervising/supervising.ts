@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../../../shared/bridge/calls.ts';
 import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
-import { type StoredOrder, showOrderKey } from '../../../../shared/orders/order.ts';
+import { namedInAudit, type StoredOrder, showOrderKey } from '../../../../shared/orders/order.ts';
 import type { ShipmentKind } from '../../../../shared/purchasing/shipment.ts';
 import type { supervisingCommands } from '../../../../shared/site/supervising.ts';
 import type { UseCasesOf } from '../../../kernel/handle.ts';
@@ -94,8 +94,12 @@ export function supervisingUseCases(
       const back = isDone ? await take('return') : null;
       const taken = back && (back.ok || back.error.code !== 'not-found') ? back : outbound;
       if (!taken.ok) return taken;
-      const subject = showOrderKey(order);
-      note({ action: 'site-order-taken-over', subject, reason: why.value });
+      note({
+        action: 'site-order-taken-over',
+        subject: showOrderKey(order),
+        reason: why.value,
+        data: namedInAudit(order),
+      });
       await needs.syncLoop.sync();
       const known = await atSite((site) => site.uploads.history(order));
       if (!known.ok) return known;

@@ -17,7 +17,11 @@ export function DecisionList({ entries }: { entries: readonly AuditEntry[] }) {
       idOf={(entry) => JSON.stringify(entry)}
       columns={[
         { name: t('What'), cell: actionText, names: true },
-        { name: t('Order'), cell: orderText, className: 'decisions-order breakable' },
+        {
+          name: t('Order, or what else'),
+          cell: subjectText,
+          className: 'decisions-order breakable',
+        },
         {
           name: t('Reason'),
           cell: ({ reason }) => reason ?? t('no reason given'),
@@ -42,10 +46,11 @@ export function actionText({ action, data }: Pick<AuditEntry, 'action' | 'data'>
   const known: Record<string, Message> = ACTIONS;
   const message = Object.hasOwn(known, action) ? known[action] : undefined;
   const text = message ? t(message) : action;
-  const about = data.title ?? data.carton ?? data.shipmentId ?? data.as ?? data.fields ?? null;
-  return about === null ? text : `${text}: ${about}`;
+  const about = data.title ?? data.carton ?? data.shipmentId ?? data.as ?? data.fields;
+  const details = [about, data.sku].filter((each) => each != null);
+  return details.length === 0 ? text : `${text}: ${details.join(' · ')}`;
 }
 
-/** Empty for a decision that is not about an order. */
-const orderText = ({ data: { merchant, reference } }: AuditEntry): string =>
-  [merchant, reference].filter((each) => each != null).join('/') || '–';
+/** The order, or what else the decision is about: an item, a setting, a bench. */
+const subjectText = ({ subject, data: { merchant, reference } }: AuditEntry): string =>
+  [merchant, reference].filter((each) => each != null).join('/') || subject;

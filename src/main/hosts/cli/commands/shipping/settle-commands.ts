@@ -262,5 +262,9 @@ const reconcileText = ({ settled, unknown }: ReconcileReport): string =>
     ),
   ].join('\n') || 'No purchase is unknown.';
 
-const entryText = ({ at, action, reason, data }: AuditEntry): string =>
-  `${at} ${action} ${data.reference ?? ''}: ${reason ?? ''}`;
+function entryText({ at, action, subject, reason, data }: AuditEntry): string {
+  const { merchant, reference, carton, sku } = data;
+  const order = [merchant, reference].filter((each) => each != null).join('/') || subject;
+  const details = [order, carton, sku].filter((each) => each != null);
+  return `${at} ${action} ${details.join(' ')}: ${reason ?? ''}`;
+}
