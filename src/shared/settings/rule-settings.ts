@@ -23,6 +23,7 @@ export const ruleSettings = {
     .register(onScreen, {
       form: 'rules',
       label: say('Seconds to stop what a rule is about to buy'),
+      unit: 's',
     }),
   /** Whether scanning an item while no order is open opens the oldest order with only that item. */
   'scan.itemFindsOrder': z

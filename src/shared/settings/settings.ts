@@ -107,6 +107,7 @@ export const settingSchemas = {
     .register(onScreen, {
       form: 'parcels',
       label: say('Refresh interval in hours'),
+      unit: 'h',
     }),
   /** The most parcels the background job requests per minute. */
   'tracking.requestsPerMinute': z
@@ -217,6 +218,7 @@ export const settingSchemas = {
     .register(onScreen, {
       form: 'quotes',
       label: say('Minutes'),
+      unit: 'min',
       help: say(
         'Rates that are older are asked for again before buying. If the price rose, the packer decides.',
       ),

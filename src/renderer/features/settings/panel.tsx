@@ -35,7 +35,9 @@ export function Block({ title, children }: { title: string; children: ReactNode 
 export function Origin({ now, atFirst }: { now: string; atFirst: string }) {
   return (
     <p className="quiet small">
-      {now === atFirst ? t('Default') : t('Set here. Default: {value}', { value: atFirst })}
+      {now === atFirst
+        ? t('Default: {value}', { value: atFirst })
+        : t('Set here. Default: {value}', { value: atFirst })}
     </p>
   );
 }

@@ -44,8 +44,9 @@ export function SettingField<K extends SettingKey>({ name, children }: SettingFi
   const schema = settingSchemas[name];
   const help = onScreen.get(schema)?.help;
   const atFirst: unknown = schema.parse(undefined);
+  const box = useWantedSetting(name, setting.answered.state === 'ready');
   return (
-    <div className="stack">
+    <div className="stack" ref={box}>
       <WithSetting setting={setting}>
         {(value) => (
           <>
@@ -58,6 +59,20 @@ export function SettingField<K extends SettingKey>({ name, children }: SettingFi
       </WithSetting>
     </div>
   );
+}
+
+/** The setting that a search found: its field is brought into view and has the focus, once it is there. */
+export const wantedSetting: { key: string | null } = { key: null };
+
+function useWantedSetting(name: SettingKey, isThere: boolean) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isThere || wantedSetting.key !== name) return;
+    wantedSetting.key = null;
+    box.current?.scrollIntoView({ block: 'center' });
+    box.current?.querySelector<HTMLElement>('input, button')?.focus();
+  }, [name, isThere]);
+  return box;
 }
 
 interface WidgetProps {
@@ -190,6 +205,7 @@ function typedText(value: unknown, decimal: boolean): string {
 /** A setting's value for reading. */
 export function shownText(name: SettingKey, value: unknown): string {
   if (typeof value === 'boolean') return value ? t('On') : t('Off');
-  const decimal = onScreen.get(settingSchemas[name])?.widget === 'decimal';
-  return choiceText(name, typedText(value, decimal)) || t('none (setting)');
+  const look = onScreen.get(settingSchemas[name]);
+  const text = choiceText(name, typedText(value, look?.widget === 'decimal'));
+  return [text, look?.unit].filter(Boolean).join(' ') || t('none (setting)');
 }

@@ -25,7 +25,7 @@ import { RatesRules } from '../../features/rating/rates-rules.tsx';
 import { OwnAddress } from '../../features/settings/address.tsx';
 import { Display } from '../../features/settings/display.tsx';
 import { Panel } from '../../features/settings/panel.tsx';
-import { SettingsForm } from '../../features/settings/setting-field.tsx';
+import { SettingsForm, wantedSetting } from '../../features/settings/setting-field.tsx';
 import { LockLine } from '../../features/settings/supervisor/lock.tsx';
 import { PackerStatistics } from '../../features/shipments/packer-statistics.tsx';
 import { SiteSettings } from '../../features/site/site-settings.tsx';
@@ -187,6 +187,7 @@ function FindSetting({ onFound }: { onFound: (section: Section) => void }) {
           label={key === section ? label : `${label} · ${t(SECTION_NAMES[section])}`}
           onPress={() => {
             setText('');
+            wantedSetting.key = key;
             onFound(section);
           }}
         />
