@@ -47,7 +47,8 @@ test('a missing sender address is reported when an order opens, and entered from
   await window.getByLabel('Address', { exact: true }).fill('1840 W Fulton St');
   await window.getByLabel('City').fill('Chicago');
   await window.getByLabel('Postal code').fill('60612');
-  await window.getByLabel('Country, two letters').fill('us');
+  await window.getByRole('combobox', { name: 'Country, two letters' }).fill('us');
+  await window.keyboard.press('Tab');
   await window.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(window.getByText('Saved')).toBeVisible();
   await expect(window.getByText('Set here. Default: none')).toBeVisible();

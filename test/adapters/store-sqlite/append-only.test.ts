@@ -83,7 +83,7 @@ describe('the audit log', () => {
         action: 'override',
         subject: id,
         reason: 'scale is broken',
-        data: { carton: 'BOX-1' },
+        data: { reference: 'SO-1', carton: 'BOX-1' },
       },
     ]);
     expect(await store.audit.list({ limit: 1 })).toHaveLength(1);

@@ -185,7 +185,12 @@ function LineRow(props: LineRowProps) {
           {line.parts && <LineParts bench={bench} index={index} />}
         </span>
       </button>
-      {(inHand || isPointedAt) && (
+      {isPointedAt && !inHand && (
+        <div className="line-pointed">
+          <NotThere bench={bench} index={index} left={left} name={name} onShort={onShort} />
+        </div>
+      )}
+      {inHand && (
         <LineButtons
           bench={bench}
           index={index}
@@ -271,6 +276,17 @@ interface LineButtonsProps {
   onShort: OnLine;
 }
 
+const NotThere = ({ bench, index, left, name, onShort }: Omit<LineButtonsProps, 'onCount'>) => (
+  <Action
+    iconOnly
+    icon={PackageX}
+    label={t('Not there')}
+    about={name}
+    disabled={left <= 0 && shortOf(bench, index) === 0}
+    onPress={() => onShort(index)}
+  />
+);
+
 function LineButtons({ bench, index, left, name, onCount, onShort }: LineButtonsProps) {
   const carton = openCartonOf(bench);
   const inside = inCarton(carton, index);
@@ -278,14 +294,7 @@ function LineButtons({ bench, index, left, name, onCount, onShort }: LineButtons
     carton && void change('bench.packLine', { carton: carton.reference, line: index, quantity });
   return (
     <div className="line-buttons">
-      <Action
-        iconOnly
-        icon={PackageX}
-        label={t('Not there')}
-        about={name}
-        disabled={left <= 0 && shortOf(bench, index) === 0}
-        onPress={() => onShort(index)}
-      />
+      <NotThere bench={bench} index={index} left={left} name={name} onShort={onShort} />
       <Action
         iconOnly
         icon={Minus}

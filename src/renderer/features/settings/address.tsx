@@ -2,6 +2,8 @@ import { Save } from 'lucide-react';
 import { z } from 'zod';
 import type { Address } from '../../../shared/kernel/address.ts';
 import { Action } from '../../kit/action.tsx';
+import { CodeField } from '../../kit/codes/code-field.tsx';
+import { countryCodes } from '../../kit/codes/code-lists.ts';
 import { SaveForm } from '../../kit/content/save-form.tsx';
 import { Field } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notice.tsx';
@@ -77,16 +79,18 @@ export function AddressForm(props: AddressFormProps) {
   return (
     <SaveForm className="settings-form" onSave={() => void save()}>
       <div className="settings-address">
-        {SHOWN.map((field) => (
-          <Field
-            key={field}
-            label={t(ADDRESS_LABELS[field])}
-            value={draft[field]}
-            onChange={(value) =>
-              setDraft({ ...draft, [field]: field === 'country' ? value.toUpperCase() : value })
-            }
-          />
-        ))}
+        {SHOWN.map((field) => {
+          const shared = {
+            label: t(ADDRESS_LABELS[field]),
+            value: draft[field] ?? '',
+            onChange: (value: string) => setDraft({ ...draft, [field]: value }),
+          };
+          return field === 'country' ? (
+            <CodeField key={field} {...shared} codes={countryCodes()} />
+          ) : (
+            <Field key={field} {...shared} />
+          );
+        })}
       </div>
       <div>
         <Action icon={Save} label={t('Save')} disabled={!changed} />

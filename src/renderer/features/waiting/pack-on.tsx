@@ -34,6 +34,7 @@ export default function PackOnScreen({ bench, offered }: PackOnProps) {
   const [choose, setChoose] = useState<ChooseRule>(offered.choose);
   const [most, setMost] = useState(decimalText(offered.amounts[0]?.amount ?? ''));
   const amount = typedDecimal(most);
+  const [isAsked, setAsked] = useState(false);
   // A rule may accept instead of the packer.
   useRatesDue(bench);
   useHotkey('leave', () => void setAside(), true, t('Set aside'));
@@ -48,7 +49,9 @@ export default function PackOnScreen({ bench, offered }: PackOnProps) {
         tone: 'attention',
       }}
       above={<ScanBar />}
-      actions={<PackOnActions bench={bench} wish={{ choose, amount }} />}
+      actions={
+        <PackOnActions bench={bench} wish={{ choose, amount }} onLacking={() => setAsked(true)} />
+      }
     >
       <div className="pack-on">
         <section className="stack">
@@ -71,7 +74,7 @@ export default function PackOnScreen({ bench, offered }: PackOnProps) {
             }}
             inputMode="decimal"
             chars={10}
-            error={amount === null && most !== '' ? t('An amount, like 12.50') : null}
+            error={amount === null && (most !== '' || isAsked) ? t('An amount, like 12.50') : null}
           />
           <LineFigures />
         </section>
@@ -129,9 +132,11 @@ function Amounts({ offered, onPick }: { offered: PackOn; onPick: (amount: string
 interface ActionsProps {
   bench: Bench;
   wish: { choose: ChooseRule; amount: string | null };
+  /** It was pressed without an amount. */
+  onLacking: () => void;
 }
 
-function PackOnActions({ bench, wish }: ActionsProps) {
+function PackOnActions({ bench, wish, onLacking }: ActionsProps) {
   const waiting = usePending('bench.packOn');
   const { orderId, revision, insure, pickUpDate } = bench.session;
   return (
@@ -156,8 +161,7 @@ function PackOnActions({ bench, wish }: ActionsProps) {
           icon={PackageCheck}
           label={t('Pack on; buy later')}
           busy={waiting}
-          disabled={wish.amount === null}
-          onPress={() => void packOn(wish)}
+          onPress={() => (wish.amount === null ? onLacking() : void packOn(wish))}
         />
       </Onward>
     </>

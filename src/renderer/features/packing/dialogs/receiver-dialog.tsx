@@ -10,6 +10,8 @@ import {
 } from '../../../../shared/orders/receiver.ts';
 import type { Bench } from '../../../../shared/packing/session.ts';
 import { AskBox } from '../../../kit/ask-box.tsx';
+import { CodeField } from '../../../kit/codes/code-field.tsx';
+import { countryCodes } from '../../../kit/codes/code-lists.ts';
 import { Field } from '../../../kit/fields.tsx';
 import { Notice } from '../../../kit/notice.tsx';
 import { ask } from '../../../state/station.ts';
@@ -37,24 +39,26 @@ export default function ReceiverDialog({ bench, first, onClose }: ReceiverDialog
     true,
   );
   const fields = (group: readonly ReceiverField[]) =>
-    group.map((field) => (
-      <Field
-        key={field}
-        autoFocus={field === (first ?? 'phone')}
-        label={labels[field] ?? field}
-        value={form.textOf(field)}
-        onChange={(text) => form.type(field, text)}
-        error={
+    group.map((field) => {
+      const shared = {
+        autoFocus: field === (first ?? 'phone'),
+        label: labels[field] ?? field,
+        value: form.textOf(field),
+        onChange: (text: string) => form.type(field, text),
+        error:
           form.error?.field === `shipTo.${field}`
             ? sentence(form.error)
             : form.isTyped(field)
               ? null
-              : (lacks.get(`shipTo.${field}`) ?? null)
-        }
-        type={field === 'phone' ? 'tel' : 'text'}
-        required={isNeededOfReceiver(field, { country: form.country, b2b: bench.order.b2b })}
-      />
-    ));
+              : (lacks.get(`shipTo.${field}`) ?? null),
+        required: isNeededOfReceiver(field, { country: form.country, b2b: bench.order.b2b }),
+      };
+      return field === 'country' ? (
+        <CodeField key={field} {...shared} codes={countryCodes()} />
+      ) : (
+        <Field key={field} {...shared} type={field === 'phone' ? 'tel' : 'text'} />
+      );
+    });
   const group = (name: string, all: readonly ReceiverField[]) => (
     <fieldset key={name} className="receiver-fields">
       <legend className="strong">{name}</legend>
@@ -115,7 +119,7 @@ function useReceiverForm({ shipTo }: Order, onClose: () => void) {
     country: textOf('country').trim().toUpperCase(),
     type: (field: ReceiverField, text: string) => {
       setError(null);
-      setTyped((all) => ({ ...all, [field]: field === 'country' ? text.toUpperCase() : text }));
+      setTyped((all) => ({ ...all, [field]: text }));
     },
     setPin: (text: string) => {
       setError(null);

@@ -17,7 +17,7 @@ import { useScale } from '../../devices/scale-state.tsx';
 import { openCartonOf } from '../../packing/cartons/counts.ts';
 import { SIMULATED_COMMANDS } from '../messages.ts';
 import { type NextInput, nextInputs } from './next-input.ts';
-import { putOn, simulateScale, simulateScan } from './simulator-state.ts';
+import { putOn, simulateScale, simulateScan, unplugSimulated } from './simulator-state.ts';
 import './simulator.css';
 
 /**
@@ -168,6 +168,7 @@ function SimulatedScale() {
   const bench = useWindow((state) => state.bench ?? null);
   const scale = useScale((state) => state.scale);
   const expected = expectedLoad(bench, scale);
+  useEffect(() => unplugSimulated, []);
   const { unit } = expected ?? NOTHING;
   const [typed, setTyped] = useState<Typed>({ text: '', of: null });
   const text = textNow(typed, expected);

@@ -11,6 +11,8 @@ interface Load {
 /** Milliseconds until a simulated scale is stable. */
 const SETTLES_MS = 700;
 let settling: ReturnType<typeof setTimeout> | undefined;
+/** Whether this window simulates a scale now. */
+let isOnBench = false;
 
 /**
  * Milliseconds to wait for an answer: a window that does not take the scan is not notified of the
@@ -44,6 +46,7 @@ export async function simulateScale(
   { value, unit }: Load,
 ): Promise<void> {
   clearTimeout(settling);
+  isOnBench = condition !== 'unplugged';
   await askOrStop(
     'instruments.playScale',
     condition === 'unplugged'
@@ -62,4 +65,9 @@ export async function putOn(loadNow: () => Load | null): Promise<void> {
   if (!load) return;
   await simulateScale('motion', load);
   settling = setTimeout(() => void simulateScale('stable', load), SETTLES_MS);
+}
+
+/** Without its panel there is no simulated scale, which nobody could empty. */
+export function unplugSimulated(): void {
+  if (isOnBench) void simulateScale('unplugged', { value: '0', unit: 'kg' });
 }
