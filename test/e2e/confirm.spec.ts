@@ -35,7 +35,7 @@ test('rates wait until what a rule says is confirmed, by scan and by key', async
 
   await packer.scan('PB:RATES');
   await expect(window.getByText(`Confirm the instruction first: ${WRAP}`)).toBeVisible();
-  await packer.scan('PB:OK');
+  // A step that is still to be done, and no stop to acknowledge.
   await packer.told(`Confirm: ${WRAP}`);
   await packer.scan('PB:OK');
   await packer.told('Confirm: Seal the carton with red tape');

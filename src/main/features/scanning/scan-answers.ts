@@ -17,10 +17,14 @@ export const stop = (message: Message): ScanAnswer => scanAnswer('stop', message
 /** A correct command that cannot be followed at this moment. */
 export const notNow = (message: Message): ScanAnswer => ({ ...stop(message), code: 'usage' });
 
+/** What a person has still to do first: nothing went wrong. The screen shows it as the next act. */
+const STILL_TO_DO: readonly (string | undefined)[] = ['confirm', 'photo'];
+
 /** The scan was right; what it asked for cannot be done, for the reason that the error says. */
 export function refused(error: StationError): ScanAnswer {
   const { code, field } = error;
-  const tone = field === BOUGHT_ONCE ? 'info' : 'stop';
+  const early = STILL_TO_DO.includes(field) ? 'attention' : 'stop';
+  const tone = field === BOUGHT_ONCE ? 'info' : early;
   const answer = scanAnswer(code === 'purchase-unknown' ? 'unknown' : tone, messageOf(error));
   return { ...answer, code, ...(field === undefined ? {} : { field }) };
 }

@@ -59,7 +59,25 @@ function Join({
   }
 
   if (isSandbox) {
-    return <p>{t('The sandbox belongs to no site: what it sells is not real.')}</p>;
+    return (
+      <>
+        <p>{t('The sandbox belongs to no site: what it sells is not real.')}</p>
+        <p>{t('To get one:')}</p>
+        <ol className="stack">
+          <li>
+            {t('Connect your account (Settings, Credentials): a site is for real shipments.')}
+          </li>
+          <li>
+            {t('Have a PostgreSQL database (15 or later) that every bench reaches, and its user.')}
+          </li>
+          <li>
+            {t('Once, from any bench:')}{' '}
+            <code className="breakable">{`packbench site init '${EXAMPLE}'`}</code>
+          </li>
+          <li>{t('Then join it on this page of each bench, or with packbench site join.')}</li>
+        </ol>
+      </>
+    );
   }
   return (
     <SaveForm className="stack" onSave={() => void join()}>
