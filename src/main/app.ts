@@ -172,6 +172,7 @@ async function createStation(adapters: Adapters) {
     recordSources: [settingRecords(settings)],
     documentFiles: adapters.files,
     itemPictures: adapters.itemPictures,
+    photoFiles: adapters.photoFiles,
     forgetForSite: forgetting.forgetForSite,
     settings,
     connection: partnerConnection,
@@ -324,6 +325,7 @@ async function createStation(adapters: Adapters) {
   const photos = createPhotos({
     photos: store.photos,
     files: adapters.photoFiles,
+    elsewhere: site.api.photos,
     orders: store.orders,
     rules: automation.api.service,
     packers: adapters.packers,

@@ -79,6 +79,7 @@ async function bench(
       connection: ACCOUNT,
       sources: [],
       document: async () => null,
+      photo: async () => null,
       picture: async () => null,
       onConflict: nothing,
       forget: nothing,

@@ -33,14 +33,13 @@ describe.skipIf(postgresIsMissing)('photos at a site', () => {
     expect(await of(atB)).toEqual([{ ...taken, isHere: false }]);
     // Turned on at the first bench alone.
     expect(await ask(atB, 'photos.state', {})).toMatchObject({ on: false, count: 0 });
-    const shown = await atB.execute({ place: 'command-line' }, 'photos.show', { id: taken.id });
-    expect(shown).toMatchObject({
-      ok: false,
-      error: {
-        code: 'not-available',
-        message: 'The photo lies at the bench A. Look at it there.',
-      },
-    });
+    // Fetched from its bench, and kept nowhere else.
+    const { jpeg } = await ask(atB, 'photos.show', { id: taken.id });
+    expect(jpeg).toBe(SMALL_JPEG);
+    expect(await of(atB)).toEqual([{ ...taken, isHere: false }]);
+    expect(await sql('SELECT count(*)::int AS n FROM photos_asked')).toEqual([{ n: 0 }]);
+    const seen = await ask(atB, 'audit.list', { limit: 1 });
+    expect(seen.entries).toMatchObject([{ action: 'photo-seen', data: { reference: 'SO-1' } }]);
     expect(await sql("SELECT count(*)::int AS n FROM records WHERE kind = 'photo'")).toEqual([
       { n: 1 },
     ]);
@@ -52,6 +51,51 @@ describe.skipIf(postgresIsMissing)('photos at a site', () => {
     // Its picture, which only its bench has, goes with the next daily run.
     expect(JSON.stringify(readdirSync(join(a.data, 'photos'), { recursive: true }))).toContain(
       taken.sha256,
+    );
+  });
+
+  it('are refused in words while their bench does not answer, and what it gave unread is forgotten', {
+    timeout: 120_000,
+  }, async () => {
+    const { a, b, sql } = await twoBenches(await open(), ['SO-1']);
+    const [atA, atB] = [await begun(a), await begun(b)];
+    onTestFinished(async () => void (await atB.close()));
+    await ask(atA, 'photos.switch', { on: true, noticeRead: true, pin: null });
+    const taken = await ask(atA, 'photos.take', {
+      order,
+      carton: null,
+      why: 'key',
+      jpeg: SMALL_JPEG,
+      thumbnail: SMALL_JPEG,
+    });
+    await vi.waitFor(
+      async () => expect((await ask(atB, 'photos.list', { order })).photos).toHaveLength(1),
+      WAIT,
+    );
+    await atA.close();
+    const shown = await atB.execute({ place: 'command-line' }, 'photos.show', { id: taken.id });
+    expect(shown).toMatchObject({
+      ok: false,
+      error: {
+        code: 'not-available',
+        message:
+          'The photo lies at the bench A, which does not answer now. Try again, or look at it there.',
+      },
+    });
+    // The bench gives it once it is back, to nobody: ten minutes later it is gone from the site.
+    const again = await begun(a);
+    onTestFinished(async () => void (await again.close()));
+    await vi.waitFor(
+      async () =>
+        expect(await sql('SELECT bytes IS NULL AS lacks FROM photos_asked')).toEqual([
+          { lacks: false },
+        ]),
+      WAIT,
+    );
+    await sql("UPDATE photos_asked SET asked_at = asked_at - interval '11 minutes'");
+    await vi.waitFor(
+      async () => expect(await sql('SELECT hash FROM photos_asked')).toEqual([]),
+      WAIT,
     );
   });
 });

@@ -26,6 +26,7 @@ import { connectSite, type SiteConnection } from './connection.ts';
 import { siteExchange } from './exchange/site-exchange.ts';
 import { initialise, mustBeReadable, PROGRAM_SCHEMA } from './migrate.ts';
 import { siteOrders } from './orders.ts';
+import { sitePhotos } from './photos.ts';
 import { siteRecords } from './records.ts';
 import { schemaSteps } from './schema-steps.ts';
 import { siteShipments } from './shipments.ts';
@@ -81,6 +82,7 @@ function openSite(
     records: siteRecords(connection, member),
     uploads: siteUploads(connection, member),
     shipments: siteShipments(connection, member),
+    photos: sitePhotos(connection, member),
     benches: siteBenches(connection, member),
     async facts() {
       type Answer = Omit<SiteFacts, 'programs'> & { from: number };

@@ -6,13 +6,14 @@ import type { Packers } from '../people/packers.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import { createPhotoGate, type PhotoGate } from './photo-gate.ts';
 import { createPhotoService, type PhotoService } from './photo-service.ts';
-import type { PhotoFiles, PhotoRepository } from './ports.ts';
+import type { PhotoFiles, PhotoRepository, PhotosElsewhere } from './ports.ts';
 import { photoUseCases } from './use-cases.ts';
 
 /** What photos of cartons need. */
 export interface PhotosNeeds {
   photos: PhotoRepository;
   files: PhotoFiles;
+  elsewhere: PhotosElsewhere;
   orders: OrderRepository;
   rules: RuleService;
   packers: Packers;
@@ -28,10 +29,11 @@ export interface Photos {
 }
 
 export function createPhotos(needs: PhotosNeeds): Feature<Photos, typeof photoCommands> {
-  const { photos, files, orders, rules, packers, settings, benchName, now } = needs;
+  const { photos, files, elsewhere, orders, rules, packers, settings, benchName, now } = needs;
   const service = createPhotoService({
     photos,
     files,
+    elsewhere,
     orders,
     packers,
     settings,

@@ -17,11 +17,12 @@ import type { OrderRepository } from '../orders/ports.ts';
 import type { Packers } from '../people/packers.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import { readJpeg } from './logic/jpeg.ts';
-import type { PhotoFiles, PhotoRepository, StoredPhoto } from './ports.ts';
+import type { PhotoFiles, PhotoRepository, PhotosElsewhere, StoredPhoto } from './ports.ts';
 
 export interface PhotoServiceNeeds {
   photos: PhotoRepository;
   files: PhotoFiles;
+  elsewhere: PhotosElsewhere;
   orders: OrderRepository;
   packers: Packers;
   settings: SettingsSource;
@@ -47,7 +48,7 @@ const SETTLED_MS = 60 * 60 * 1000;
 export type PhotoService = ReturnType<typeof createPhotoService>;
 
 export function createPhotoService(needs: PhotoServiceNeeds) {
-  const { photos, files, orders, packers, settings, benchName, now } = needs;
+  const { photos, files, elsewhere, orders, packers, settings, benchName, now } = needs;
 
   const shown = async ({ thumbnail, ...photo }: StoredPhoto): Promise<ShownPhoto> => ({
     ...photo,
@@ -132,19 +133,19 @@ export function createPhotoService(needs: PhotoServiceNeeds) {
       );
     },
 
-    /** All of an order's photos with their pictures; null where that is at another bench. */
+    /** All of an order's photos with their pictures; null where that is at another bench, which does not give it. */
     async withPictures(
       order: OrderKey,
     ): Promise<{ photo: StoredPhoto; jpeg: Uint8Array | null }[]> {
       return await Promise.all(
         (await photos.ofOrder(order)).map(async (photo) => {
           const jpeg = await files.read(photo.sha256);
-          return { photo, jpeg: jpeg.ok ? jpeg.value : null };
+          return { photo, jpeg: jpeg.ok ? jpeg.value : await elsewhere.fetch(photo.sha256) };
         }),
       );
     },
 
-    /** Errors: `not-found`; `not-available` where it lies at another bench. */
+    /** Fetched from its bench where it is not here. Errors: `not-found`; `not-available` where that does not answer. */
     async picture(id: string): Promise<Result<{ photo: StoredPhoto; jpeg: Uint8Array }>> {
       const photo = await found(id);
       if (!photo.ok) return photo;
@@ -152,7 +153,9 @@ export function createPhotoService(needs: PhotoServiceNeeds) {
       if (jpeg.ok) return ok({ photo: photo.value, jpeg: jpeg.value });
       const { bench } = photo.value;
       if (jpeg.error.code !== 'not-found' || bench === (await benchName())) return jpeg;
-      return refuse('not-available', lies(bench), { field: 'id' });
+      const fetched = await elsewhere.fetch(photo.value.sha256);
+      if (fetched) return ok({ photo: photo.value, jpeg: fetched });
+      return refuse('not-available', lies(bench), { field: 'id', retry: 'later' });
     },
 
     /** Returns the photo that was deleted. Errors: `not-found`. */
@@ -198,4 +201,9 @@ const PHOTOS_ARE_OFF: Message = say(
 );
 
 const lies = (bench: string): Message =>
-  say('The photo lies at the bench {bench}. Look at it there.', { bench });
+  say(
+    'The photo lies at the bench {bench}, which does not answer now. Try again, or look at it there.',
+    {
+      bench,
+    },
+  );

@@ -39,3 +39,9 @@ export interface PhotoFiles {
   olderThan(at: Date): Promise<string[]>;
   size(): Promise<{ count: number; bytes: number }>;
 }
+
+/** Photos on the disks of a site's other benches. */
+export interface PhotosElsewhere {
+  /** Waits up to 15 seconds; null where its bench does not give it, and without a site. */
+  fetch(hash: string): Promise<Uint8Array | null>;
+}

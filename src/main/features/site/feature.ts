@@ -30,6 +30,7 @@ import { createSharedJobs, type SharedJobs } from './shared-jobs.ts';
 import { type SiteDocuments, siteDocuments, sitePictures } from './site-documents.ts';
 import { createSiteJob } from './site-job.ts';
 import { createBack, createSiteLink, type SiteLink } from './site-link.ts';
+import { type PhotosOfBenches, photosElsewhere } from './site-photos.ts';
 import { createSiteStatus } from './status.ts';
 import { createSiteExamination, type ExamineSite } from './supervising/site-checks.ts';
 import { supervisingUseCases } from './supervising/supervising.ts';
@@ -50,6 +51,7 @@ export interface SiteNeeds {
   recordSources: readonly RecordSource[];
   documentFiles: DocumentBytes;
   itemPictures: ItemPictures;
+  photoFiles: { read(hash: string): Promise<Result<Uint8Array>> };
   /** Erases here what the site erased. */
   forgetForSite(): Promise<void>;
   settings: SettingsSource;
@@ -92,6 +94,7 @@ export interface SiteFeature extends OrderClaims, PurchaseGate, OrderHolds, Shar
   sharedJobs: SharedJobs;
   documents: SiteDocuments;
   pictures: ItemPictures;
+  photos: PhotosOfBenches;
 }
 
 /** The bench's part of a site: claims, and synchronisation in both directions. */
@@ -115,6 +118,10 @@ export function createSite(
     async document(hash) {
       const pdf = await needs.documentFiles.read(hash);
       return pdf.ok ? pdf.value : null;
+    },
+    async photo(hash) {
+      const jpeg = await needs.photoFiles.read(hash);
+      return jpeg.ok ? jpeg.value : null;
     },
     async picture(picture) {
       const read = await needs.itemPictures.read(picture);
@@ -190,6 +197,7 @@ export function createSite(
       sharedJobs,
       documents: siteDocuments(link),
       pictures: sitePictures(needs.itemPictures, link),
+      photos: photosElsewhere(link, wait),
     },
     commands: joinUseCases(
       siteUseCases({

@@ -105,6 +105,15 @@ export interface SiteUploads {
   history(order: OrderKey): Promise<Result<(Upload & { store: string })[]>>;
 }
 
+/** Whole photos: each stays at its bench, which gives it where another one asks. */
+export interface SitePhotos {
+  /** null: it was asked for just now, and its bench has not given it yet. The caller verifies the hash. */
+  ask(hash: string): Promise<Result<Uint8Array | null>>;
+  /** Hashes that benches wait for. */
+  asked(): Promise<Result<string[]>>;
+  give(hash: string, bytes: Uint8Array): Promise<Result<null>>;
+}
+
 /** A bench's state when it joins. */
 export interface Standing {
   /** The partner account: the connection's name. The first bench sets the site's. */
@@ -165,6 +174,7 @@ export interface Site {
   records: SiteRecords;
   uploads: SiteUploads;
   shipments: SiteShipments;
+  photos: SitePhotos;
   benches: SiteBenches;
   exchange: SiteExchange;
   facts(): Promise<Result<SiteFacts>>;

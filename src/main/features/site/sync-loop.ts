@@ -1,13 +1,15 @@
 import { createMutex } from '../../../shared/kernel/mutex.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { Joined, Site, SiteJobName } from './ports.ts';
-import { pushShared } from './sync/shared-sync.ts';
+import { givePhotos, pushShared } from './sync/shared-sync.ts';
 import { createSiteSync, Refused, type SiteSync, type SiteSyncNeeds } from './sync/site-sync.ts';
 import { noFindings, type SyncFindings } from './sync/sync-findings.ts';
 
 export interface SyncLoopNeeds extends SiteSyncNeeds {
   /** Bytes by hash; null where they are not on this disk any more. */
   document(hash: string): Promise<Uint8Array | null>;
+  /** A photo taken at this bench, by hash; null for any other. */
+  photo(hash: string): Promise<Uint8Array | null>;
   /** Erases here what the site erased. Never rejects. */
   forget(): Promise<void>;
 }
@@ -125,5 +127,6 @@ async function syncAll(
   }
   await pullChanges(site, moved);
   await pushShared(needs, asked, site);
+  await givePhotos(needs, asked, site);
   return moved;
 }

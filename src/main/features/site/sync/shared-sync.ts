@@ -25,3 +25,15 @@ export async function pushShared(
     await copy.sharedWent(rows);
   }
 }
+
+/** Gives the whole photos of this bench that others ask for. */
+export async function givePhotos(
+  { photo }: { photo(hash: string): Promise<Uint8Array | null> },
+  asked: Asked,
+  { photos }: Site,
+): Promise<void> {
+  for (const hash of await asked(photos.asked())) {
+    const jpeg = await photo(hash);
+    if (jpeg) await asked(photos.give(hash, jpeg));
+  }
+}
