@@ -70,7 +70,8 @@ function useWantedSetting(name: SettingKey, isThere: boolean) {
     if (!isThere || wantedSetting.key !== name) return;
     wantedSetting.key = null;
     box.current?.scrollIntoView({ block: 'center' });
-    box.current?.querySelector<HTMLElement>('input, button')?.focus();
+    const { current } = box;
+    (current?.querySelector('input') ?? current?.querySelector('button'))?.focus();
   }, [name, isThere]);
   return box;
 }

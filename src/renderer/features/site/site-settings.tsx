@@ -70,10 +70,7 @@ function Join({
           <li>
             {t('Have a PostgreSQL database (15 or later) that every bench reaches, and its user.')}
           </li>
-          <li>
-            {t('Once, from any bench:')}{' '}
-            <code className="breakable">{`packbench site init '${EXAMPLE}'`}</code>
-          </li>
+          <li>{t('Once, from any bench: packbench site init {address}', { address: EXAMPLE })}</li>
           <li>{t('Then join it on this page of each bench, or with packbench site join.')}</li>
         </ol>
       </>

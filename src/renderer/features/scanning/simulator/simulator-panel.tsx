@@ -17,7 +17,13 @@ import { useScale } from '../../devices/scale-state.tsx';
 import { openCartonOf } from '../../packing/cartons/counts.ts';
 import { SIMULATED_COMMANDS } from '../messages.ts';
 import { type NextInput, nextInputs } from './next-input.ts';
-import { putOn, simulateScale, simulateScan, unplugSimulated } from './simulator-state.ts';
+import {
+  endSimulation,
+  putOn,
+  simulateScale,
+  simulateScan,
+  unplugScale,
+} from './simulator-state.ts';
 import './simulator.css';
 
 /**
@@ -168,7 +174,7 @@ function SimulatedScale() {
   const bench = useWindow((state) => state.bench ?? null);
   const scale = useScale((state) => state.scale);
   const expected = expectedLoad(bench, scale);
-  useEffect(() => unplugSimulated, []);
+  useEffect(() => endSimulation, []);
   const { unit } = expected ?? NOTHING;
   const [typed, setTyped] = useState<Typed>({ text: '', of: null });
   const text = textNow(typed, expected);
@@ -181,7 +187,6 @@ function SimulatedScale() {
     [t('Moving'), 'motion', { value, unit }],
     [t('Under zero'), 'under-zero', { value: '-0.05', unit }],
     [t('Overload'), 'over-load', zero],
-    [t('Unplug'), 'unplugged', zero],
   ] as const;
   /** The content at the moment of weighing, not when the button was rendered. */
   const loadNow = () => {
@@ -223,6 +228,7 @@ function SimulatedScale() {
             onPress={() => void simulateScale(condition, load)}
           />
         ))}
+        <Action weight="quiet" label={t('Unplug')} onPress={() => void unplugScale()} />
       </div>
     </section>
   );

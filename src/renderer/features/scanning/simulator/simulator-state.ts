@@ -41,18 +41,22 @@ function answered(): Promise<void> {
 }
 
 /** Sets the simulated scale's reading, which stays. */
-export async function simulateScale(
-  condition: ScaleCondition | 'unplugged',
-  { value, unit }: Load,
-): Promise<void> {
+export async function simulateScale(condition: ScaleCondition, load: Load): Promise<void> {
   clearTimeout(settling);
-  isOnBench = condition !== 'unplugged';
-  await askOrStop(
-    'instruments.playScale',
-    condition === 'unplugged'
-      ? { kind: 'unplugged' }
-      : { kind: 'reading', condition, weight: value, unit },
-  );
+  isOnBench = true;
+  const { value: weight, unit } = load;
+  await askOrStop('instruments.playScale', { kind: 'reading', condition, weight, unit });
+}
+
+export async function unplugScale(): Promise<void> {
+  clearTimeout(settling);
+  isOnBench = false;
+  await askOrStop('instruments.playScale', { kind: 'unplugged' });
+}
+
+/** Without its panel there is no simulated scale, which nobody could empty. */
+export function endSimulation(): void {
+  if (isOnBench) void unplugScale();
 }
 
 /**
@@ -65,9 +69,4 @@ export async function putOn(loadNow: () => Load | null): Promise<void> {
   if (!load) return;
   await simulateScale('motion', load);
   settling = setTimeout(() => void simulateScale('stable', load), SETTLES_MS);
-}
-
-/** Without its panel there is no simulated scale, which nobody could empty. */
-export function unplugSimulated(): void {
-  if (isOnBench) void simulateScale('unplugged', { value: '0', unit: 'kg' });
 }
