@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { covered, noise, QUADRANTS, quadrants, writeFilm } from '../support/camera-film.ts';
 import type { RunningStation } from '../support/station.ts';
@@ -310,7 +312,9 @@ test('the passport of a shipment is saved from Shipments as one PDF', async ({
 }) => {
   await packbench(station.dataDir, 'sandbox', 'camera', 'on', '--notice-read');
   const { page, packer } = await bench(quadrants);
-  await packer.scan(ORDER, 'PB:PACK-REST');
+  await packer.scan(ORDER);
+  await packer.told(/^Scan the next item/);
+  await packer.scan('MUG-SAND', 'MUG-SAND', 'TOWEL-WAFFLE');
   await expect.poll(async () => (await photosOf(station, ORDER)).length).toBe(1);
   await packer.scan('PB:RATES');
   await packer.told(/^Buy /);
@@ -323,7 +327,11 @@ test('the passport of a shipment is saved from Shipments as one PDF', async ({
   await page.getByRole('button', { name: /^Save the PDF/ }).click();
   const file = await saved;
   expect(file.suggestedFilename()).toBe(`passport-${ORDER}.pdf`);
-  const pdf = await readFile((await file.path()) ?? '');
+  const path = (await file.path()) ?? '';
+  const { stdout: text } = await promisify(execFile)('pdftotext', ['-layout', path, '-']);
+  expect(text).toMatch(/\d{2}:\d{2} +first item scanned: SO-1001-C1/);
+  expect(text).toMatch(/\d{2}:\d{2} +last of 3 items scanned: SO-1001-C1/);
+  const pdf = await readFile(path);
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   // The photo itself.
   expect(pdf.toString('latin1')).toContain('/DCTDecode');

@@ -118,6 +118,10 @@ export const SessionSchema = z.object({
   note: z.string().nullable().default(null),
   /** Instructions of rules that a person confirmed. */
   confirmed: z.array(ConfirmedInstructionSchema).default([]),
+  /** When items were scanned into each carton, for its passport. */
+  scanned: z
+    .array(z.object({ carton: z.string(), first: z.string(), last: z.string(), scans: z.int() }))
+    .default([]),
   insure: z.boolean(),
   /** YYYY-MM-DD. */
   pickUpDate: z.string().nullable(),

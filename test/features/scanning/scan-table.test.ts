@@ -61,6 +61,7 @@ async function scanned(text: string, step: Step | null, change: Partial<Settings
       order,
       boxes: [],
       confirms: [],
+      at: '2026-03-01T08:00:00Z',
       scanBack: 'several',
     });
     if (!next.ok) return next;

@@ -38,6 +38,7 @@ it('scanned lots and serial numbers are found with the shipment and not sent to 
   expect(codes).toHaveLength(2);
   for (const lot of ['LOT-A', 'LOT-B'])
     expect(codes).toContainEqual({
+      reference: 'SO-7',
       sku: 'MUG-BLUE',
       carton: 'SO-7-C1',
       lot,

@@ -78,6 +78,7 @@ async function meaningOf(group: Group, code: string): Promise<string> {
       order,
       boxes: [],
       confirms: [],
+      at: '2026-03-01T08:00:00Z',
       scanBack: 'several',
     });
     if (!next.ok) return next;

@@ -36,6 +36,7 @@ export function session(given: Partial<Session> = {}): Session {
     ratesDue: false,
     note: null,
     confirmed: [],
+    scanned: [],
     insure: false,
     pickUpDate: null,
     step: { kind: 'packing' },

@@ -89,6 +89,7 @@ export function createHeadlessSession(parts: OffBenchParts) {
         order,
         boxes: rules.boxes(order),
         confirms: [],
+        at: parts.now().toISOString(),
         scanBack: parts.scanBack(),
       };
       for (let next: SessionEvent | null = event; next !== null; ) {

@@ -95,6 +95,7 @@ export const aSession = (order: StoredOrder, revision: number): Session => ({
   ratesDue: false,
   note: null,
   confirmed: [],
+  scanned: [],
   insure: false,
   pickUpDate: null,
   step: { kind: 'packing' },

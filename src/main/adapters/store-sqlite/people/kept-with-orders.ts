@@ -84,6 +84,7 @@ export const SESSION: Forgetting<Session> = {
   short: (lines) => lines.map((each) => ({ ...each, note: null })),
   lastItem: 'stays',
   traces: 'stays',
+  scanned: 'stays',
   hold: () => null,
   ratesDue: 'stays',
   note: () => null,

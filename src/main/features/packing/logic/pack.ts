@@ -66,7 +66,9 @@ export const isPackEvent = (event: SessionEvent): event is PackEvent =>
   Object.hasOwn(PACK_EVENTS, event.kind);
 
 /** The changes of a packing step; the rest of the session follows from them. */
-type Packed = Partial<Pick<Session, 'cartons' | 'openCarton' | 'short' | 'lastItem' | 'traces'>>;
+type Packed = Partial<
+  Pick<Session, 'cartons' | 'openCarton' | 'short' | 'lastItem' | 'traces' | 'scanned'>
+>;
 
 export function pack(
   session: Session,
@@ -135,11 +137,11 @@ function packedBy(session: Session, event: PackEvent, context: PackingContext): 
         packUnits(session, order, countedByHand(carton, event), event, change),
       );
     case 'item-scanned':
-      return scanned(session, order, event, change);
+      return scanned(session, order, event, timed(session, context.at, change));
     case 'part-scanned':
-      return partScanned(session, order, event, change);
+      return partScanned(session, order, event, timed(session, context.at, change));
     case 'kit-scanned':
-      return kitScanned(session, order, event, change);
+      return kitScanned(session, order, event, timed(session, context.at, change));
     case 'quantity-counted':
       return counted(session, order, event.quantity, change);
     case 'rest-packed':
@@ -270,6 +272,16 @@ function scanned(
   const { sku = '' } = order.lines[line] ?? {};
   const noted = noting(session, trace, { line, sku, carton: last.carton }, change);
   return packUnits(session, order, carton, { line, quantity }, noted, last);
+}
+
+/** Notes when it was scanned into the open carton. */
+function timed(session: Session, at: string, change: Change): Change {
+  const { openCarton: carton } = session;
+  if (carton === null) return change;
+  const before = session.scanned.find((each) => each.carton === carton);
+  const others = session.scanned.filter((each) => each !== before);
+  const now = { carton, first: before?.first ?? at, last: at, scans: (before?.scans ?? 0) + 1 };
+  return (packed) => change({ ...packed, scanned: [...others, now] });
 }
 
 /** Adds what the code of an item says of it. */

@@ -143,6 +143,8 @@ export interface PackingContext {
   boxes: readonly Box[];
   /** Instructions of the rules that a person confirms before rates. */
   confirms: readonly ConfirmedInstruction[];
+  /** The moment of the event, in ISO 8601. */
+  at: string;
   scanBack: 'several' | 'always' | 'never';
   /** Units are packed by scans alone (setting `packing.onlyScanned`). */
   onlyScanned?: boolean;

@@ -37,6 +37,7 @@ export function newSession(
     ratesDue: false,
     note: null,
     confirmed: [],
+    scanned: [],
     insure,
     pickUpDate,
     step: { kind: 'packing' },

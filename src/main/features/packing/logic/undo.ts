@@ -12,6 +12,7 @@ export type Before = Pick<
   | 'short'
   | 'lastItem'
   | 'traces'
+  | 'scanned'
   | 'note'
   | 'confirmed'
   | 'insure'
@@ -88,8 +89,18 @@ export function createUndoHistory() {
 }
 
 function partOf(session: Before): Before {
-  const { cartons, openCarton, short, lastItem, traces, note, confirmed, insure, pickUpDate } =
-    session;
+  const {
+    cartons,
+    openCarton,
+    short,
+    lastItem,
+    traces,
+    scanned,
+    note,
+    confirmed,
+    insure,
+    pickUpDate,
+  } = session;
   const step = withoutRule(session.step, STOPPED);
   return {
     cartons,
@@ -97,6 +108,7 @@ function partOf(session: Before): Before {
     short,
     lastItem,
     traces,
+    scanned,
     note,
     confirmed,
     insure,

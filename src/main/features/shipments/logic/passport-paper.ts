@@ -195,6 +195,14 @@ function timesOf(
   const weighed = (session?.cartons ?? []).flatMap(({ reference, weighing }) =>
     weighing && isWanted(reference) ? [[weighing.at, `weighed: ${reference}`]] : [],
   );
+  const scanned = (session?.scanned ?? []).flatMap(({ carton: into, first, last, scans }) =>
+    isWanted(into)
+      ? [
+          [first, `first item scanned: ${into}`],
+          ...(scans > 1 ? [[last, `last of ${scans} items scanned: ${into}`]] : []),
+        ]
+      : [],
+  );
   const rest = happenings.flatMap(({ at, kind, who, data }) => {
     const what = HAPPENED[kind];
     if (what === undefined || !isWanted(data.carton)) return [];
@@ -205,7 +213,7 @@ function timesOf(
     const by = withPeople && who !== null ? `, ${who}` : '';
     return [[at, `${[what, ...about].join(': ')}${by}`]];
   });
-  return [...begun, ...weighed, ...rest]
+  return [...begun, ...scanned, ...weighed, ...rest]
     .sort(([one = ''], [other = '']) => one.localeCompare(other))
     .map(([at = '', what = '']) => ({ at: momentText(new Date(at)), what }));
 }

@@ -141,6 +141,7 @@ const contextOf = (ports: BenchPorts, order: StoredOrder) => ({
   order,
   boxes: ports.boxes(order),
   confirms: ports.confirms(order),
+  at: ports.now().toISOString(),
   scanBack: ports.scanBack(),
   onlyScanned: ports.onlyScanned(),
 });
