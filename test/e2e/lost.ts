@@ -11,6 +11,12 @@ export interface Size {
   browser: number;
 }
 
+/** In pixels: text grows with a large screen (tokens.css). */
+const rootSize = ({ width, height, own, browser }: Size): number => {
+  const grown = Math.min(width * 0.01125, height * 0.02, 32);
+  return Math.round(Math.max((18 * browser) / 16, grown) * own * 1000) / 1000;
+};
+
 /** Finds what the screen cuts off at a size; the page keeps that size. */
 export async function measureIn(page: Page) {
   await page.evaluate(IN_PAGE);
@@ -24,7 +30,7 @@ export async function measureIn(page: Page) {
         page.evaluate(`document.documentElement.style.setProperty('--text-scale', '${own}');
           getComputedStyle(document.documentElement).fontSize`),
       )
-      .toBe(`${(18 * own * browser) / 16}px`);
+      .toBe(`${rootSize({ width, height, own, browser })}px`);
     // Two frames: the container's width is measured again in the second.
     await page.evaluate(
       'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
