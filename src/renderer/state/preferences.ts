@@ -5,8 +5,8 @@ export type Theme = 'auto' | 'light' | 'dark' | 'contrast';
 export const THEMES: readonly Theme[] = ['auto', 'light', 'dark', 'contrast'];
 /** Media query for high contrast or forced colours. */
 const SYSTEM_ASKS = '(prefers-contrast: more), (forced-colors: active)';
-/** Percent of the default size. */
-export const TEXT_SIZES = [100, 125, 150, 200] as const;
+/** Percent of the usual size of text and pictures, which grows with the screen. */
+export const TEXT_SIZES = [100, 110, 125, 150, 200] as const;
 export type TextSize = (typeof TEXT_SIZES)[number];
 
 /** Percent of full volume. */

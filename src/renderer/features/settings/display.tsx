@@ -21,7 +21,7 @@ import { LANGUAGE_NAMES, SOUND_NAMES, THEME_NAMES, WHEN_HEARD } from './messages
 import { Block, Origin, Panel, useSetting, WithSetting } from './panel.tsx';
 
 export function Display() {
-  const { theme, textSize } = usePreferences();
+  const theme = usePreferences((state) => state.theme);
   return (
     <Panel title={t('How this window looks')}>
       <LanguageChoice />
@@ -34,19 +34,27 @@ export function Display() {
         />
         <Origin now={t(THEME_NAMES[theme])} atFirst={t(THEME_NAMES.auto)} />
       </Block>
-      <Block title={t('Size of the text')}>
-        <ChoiceRow
-          label={t('Size of the text')}
-          value={String(textSize)}
-          onChange={(size) =>
-            setTextSize(TEXT_SIZES.find((each) => String(each) === size) ?? textSize)
-          }
-          choices={TEXT_SIZES.map((size) => ({ id: String(size), label: `${size} %` }))}
-        />
-        <Origin now={`${textSize} %`} atFirst="100 %" />
-      </Block>
+      <SizeChoice />
       <Sounds />
     </Panel>
+  );
+}
+
+/** Size of text and pictures in this window; seen at once. */
+export function SizeChoice() {
+  const textSize = usePreferences((state) => state.textSize);
+  return (
+    <Block title={t('Size of text and pictures')}>
+      <ChoiceRow
+        label={t('Size of text and pictures')}
+        value={String(textSize)}
+        onChange={(size) =>
+          setTextSize(TEXT_SIZES.find((each) => String(each) === size) ?? textSize)
+        }
+        choices={TEXT_SIZES.map((size) => ({ id: String(size), label: `${size} %` }))}
+      />
+      <Origin now={`${textSize} %`} atFirst="100 %" />
+    </Block>
   );
 }
 

@@ -1,4 +1,4 @@
-import { GraduationCap, type LucideIcon, PlugZap, TriangleAlert } from 'lucide-react';
+import { GraduationCap, type LucideIcon, PlugZap, TriangleAlert, ZoomIn } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { z } from 'zod';
@@ -13,7 +13,12 @@ import {
 import { Action } from '../../../kit/action.tsx';
 import { DialogBox } from '../../../kit/dialog.tsx';
 import { openOrder } from '../../../state/actions.ts';
-import { setSimulatorOpen } from '../../../state/preferences.ts';
+import {
+  setSimulatorOpen,
+  setTextSize,
+  TEXT_SIZES,
+  usePreferences,
+} from '../../../state/preferences.ts';
 import { keepStore } from '../../../state/session-storage.ts';
 import { askOrStop, useCall } from '../../../state/station.ts';
 import { useWindow } from '../../../state/window-store.ts';
@@ -47,14 +52,31 @@ function IfNothingIsSaved() {
         detail={t('Account, own address, printers, boxes, packers: step by step.')}
         onPress={startSetUp}
       />
-      <Action
-        weight="quiet"
-        icon={TriangleAlert}
-        label={t('Try a problem')}
-        onPress={() => setProblems(true)}
-      />
+      <div className="first-run-more">
+        <Action
+          weight="quiet"
+          icon={TriangleAlert}
+          label={t('Try a problem')}
+          onPress={() => setProblems(true)}
+        />
+        <SizeButton />
+      </div>
       {problems && <ProblemsDialog onClose={() => setProblems(false)} />}
     </section>
+  );
+}
+
+/** Text and pictures of the next size, at once; after the largest the usual one. */
+function SizeButton() {
+  const textSize = usePreferences((state) => state.textSize);
+  const next = TEXT_SIZES[(TEXT_SIZES.indexOf(textSize) + 1) % TEXT_SIZES.length] ?? textSize;
+  return (
+    <Action
+      weight="quiet"
+      icon={ZoomIn}
+      label={t('Size: {percent} %', { percent: textSize })}
+      onPress={() => setTextSize(next)}
+    />
   );
 }
 

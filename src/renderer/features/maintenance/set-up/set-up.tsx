@@ -8,7 +8,7 @@ import { Boxes } from '../../merchants/boxes/boxes.tsx';
 import { Packers } from '../../people/packers.tsx';
 import { Printers } from '../../printing/settings/printers.tsx';
 import { OwnAddress } from '../../settings/address.tsx';
-import { LanguageChoice } from '../../settings/display.tsx';
+import { LanguageChoice, SizeChoice } from '../../settings/display.tsx';
 import { saveUnsaved } from '../../settings/panel.tsx';
 import { LockLine } from '../../settings/supervisor/lock.tsx';
 import { STEP_NAMES, STEP_QUESTIONS } from '../messages.ts';
@@ -79,7 +79,12 @@ export function SetUp({ step }: { step: SetUpStep }) {
       }
     >
       <LockLine />
-      {!before && <LanguageChoice />}
+      {!before && (
+        <>
+          <LanguageChoice />
+          <SizeChoice />
+        </>
+      )}
       <Panel key={step} />
     </Frame>
   );
