@@ -27,6 +27,7 @@ import { showSampleGoods } from './sample-goods.ts';
 /** Recreates docs/pictures from the built program in a real browser; all data is invented. */
 const PICTURES = join(APP_ROOT, 'docs', 'pictures');
 const SCREEN = { width: 1366, height: 768 };
+const LARGE_SCREEN = { width: 1920, height: 1080 };
 
 /** Elements that are still loading: pictures of goods, barcodes, a busy button. */
 const TO_COME = ['.line-picture:not(:has(img, svg))', '.dialog-codes:not(:has(svg))', '.turning'];
@@ -156,7 +157,12 @@ async function classifyOne({ page, packer, shoot }: Stage): Promise<void> {
 async function packThree({ page, packer, shoot }: Stage): Promise<void> {
   await packer.scan('SO-1002');
   await packer.told(/^Scan the next item/);
-  await packer.scan('SKILLET-26', 'SKILLET-26', 'PB:NEXT-CARTON', 'KETTLE-RED');
+  await packer.scan('SKILLET-26');
+  await packer.told(/^Scan the next item: 7 units/);
+  await page.setViewportSize(LARGE_SCREEN);
+  await shoot('large-screen');
+  await page.setViewportSize(SCREEN);
+  await packer.scan('SKILLET-26', 'PB:NEXT-CARTON', 'KETTLE-RED');
   await page.keyboard.press('F2');
   await packer.told(/^Scan the next item: 5 units/);
   await packer.scan('BLANKET-WOOL');
