@@ -107,6 +107,7 @@ const EXPECTED_SHOWN = 4;
 
 function RefusedScan({ scanned, answer }: { scanned: string; answer: ScanAnswer }) {
   const { refusal } = answer;
+  const merchant = useWindow(({ bench }) => bench?.order.merchant ?? null);
   return (
     <>
       <p className="dialog-message">{unbroken(sentence(answer))}</p>
@@ -119,7 +120,7 @@ function RefusedScan({ scanned, answer }: { scanned: string; answer: ScanAnswer 
           <dd>
             {refusal.expected.slice(0, EXPECTED_SHOWN).map(({ sku, description, left }) => (
               <div key={sku} className="dialog-expected">
-                <ItemThumbnail sku={sku} />
+                <ItemThumbnail merchant={merchant} sku={sku} />
                 <span>
                   {left} × {sku} {description}
                 </span>

@@ -382,6 +382,8 @@ export const OrderSummarySchema = z.object({
   finding: OrderFindingSchema.nullable().optional(),
   /** The merchant's colour, where set; only for rows on the screen. */
   colour: z.string().nullable().optional(),
+  /** SKU of the first line, for its picture; only for rows on the screen. */
+  sku: z.string().nullable().optional(),
 });
 export type OrderSummary = z.infer<typeof OrderSummarySchema>;
 

@@ -212,6 +212,26 @@ describe('the day’s order counts', () => {
     expect(await store.orders.numbers('2026-01-03T00:00:00.000Z')).toMatchObject({ doneToday: 0 });
   });
 
+  it('and name the first item of each order, in the order asked', async () => {
+    const store = await ownStore();
+    const lines = anOrder('OPEN').lines;
+    await stored(store, anOrder('OPEN'));
+    await stored(
+      store,
+      anOrder('OTHER', {
+        merchant: 'Acme',
+        lines: lines.map((line) => ({ ...line, sku: 'LAMP' })),
+      }),
+    );
+    const keys = [
+      { merchant: 'Acme', reference: 'OTHER' },
+      { merchant: null, reference: 'OTHER' },
+      { merchant: null, reference: 'OPEN' },
+    ];
+    const [of] = lines;
+    expect(await store.orders.firstSkus(keys)).toEqual(['LAMP', null, of?.sku]);
+  });
+
   it('and the rows show the bought service and a missing label', async () => {
     const store = await ownStore();
     await stored(store, anOrder('WISH', { terms: 'DDU', notes: '"terms":"DDP"' }));

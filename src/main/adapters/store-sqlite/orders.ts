@@ -11,6 +11,7 @@ import {
   OrderKeySchema,
   OrderSchema,
   type OrderStatus,
+  orderIdentity,
   type StoredOrder,
   showOrderKey,
 } from '../../../shared/orders/order.ts';
@@ -65,6 +66,7 @@ export function orderRepository({ db }: Engine, now: () => Date): OrderRepositor
     },
 
     findMany: (keys) => findMany(db, keys),
+    firstSkus: (keys) => firstSkus(db, keys),
 
     async findByReference(reference) {
       const rows = await db
@@ -187,20 +189,39 @@ async function openFor(
 }
 
 async function findMany(db: Kysely<Tables>, keys: readonly OrderKey[]): Promise<StoredOrder[]> {
-  // As JSON, so that the statement is the same for any number of keys.
+  const rows = await db.selectFrom('orders').selectAll().where(isOneOf(keys)).execute();
+  return rows.map(toStoredOrder);
+}
+
+async function firstSkus(
+  db: Kysely<Tables>,
+  keys: readonly OrderKey[],
+): Promise<(string | null)[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['merchant', 'reference'])
+    .select(sql<string | null>`json_extract(body, '$.lines[0].sku')`.as('sku'))
+    .where(isOneOf(keys))
+    .execute();
+  const found = new Map(
+    rows.map(({ merchant, reference, sku }) => [
+      orderIdentity({ merchant: merchantOf(merchant), reference }),
+      sku,
+    ]),
+  );
+  return keys.map((key) => found.get(orderIdentity(key)) ?? null);
+}
+
+/** As JSON, so that the statement is the same for any number of keys. */
+function isOneOf(keys: readonly OrderKey[]) {
   const wanted = JSON.stringify(
     keys.map(({ merchant, reference }) => [
       merchantColumn(merchant && composed(merchant)),
       composed(reference),
     ]),
   );
-  const rows = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where(sql<boolean>`(merchant, reference) IN (
-      SELECT value ->> 0, value ->> 1 FROM json_each(${wanted}))`)
-    .execute();
-  return rows.map(toStoredOrder);
+  return sql<boolean>`(merchant, reference) IN (
+    SELECT value ->> 0, value ->> 1 FROM json_each(${wanted}))`;
 }
 
 /** Must match the index `orders_by_tote`. */

@@ -34,6 +34,8 @@ export interface OrderRepository {
   find(key: OrderKey): Promise<StoredOrder | null>;
   /** The known orders among these keys, in no particular order. */
   findMany(keys: readonly OrderKey[]): Promise<StoredOrder[]>;
+  /** SKU of each order's first line; null for an unknown order, and for one without lines. */
+  firstSkus(keys: readonly OrderKey[]): Promise<(string | null)[]>;
   /** All orders with that reference, of any merchant. */
   findByReference(reference: string): Promise<StoredOrder[]>;
   /** All orders with that reference, or which their sender knows by that number, of any merchant. */

@@ -34,11 +34,15 @@ export function orderUseCases({
       const ofGroup = group && { group: { name: group, today: today() } };
       const page = await orders.list({ ...query, ...ofGroup });
       if (!findings) return ok(page);
-      const worst = await worstFindings(page.orders);
+      const [worst, skus] = await Promise.all([
+        worstFindings(page.orders),
+        orders.firstSkus(page.orders),
+      ]);
       const found = page.orders.map((order, at) => ({
         ...order,
         finding: worst[at] ?? null,
         colour: colourOf(order.merchant),
+        sku: skus[at] ?? null,
       }));
       return ok({ ...page, orders: found });
     },

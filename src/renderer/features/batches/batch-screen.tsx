@@ -14,6 +14,7 @@ import { useWindow } from '../../state/window-store.ts';
 import { Frame, Onward, type Sentence } from '../../window/frame/frame.tsx';
 import { chooseText } from '../../words/choose-text.ts';
 import { sentence, t } from '../../words/words.ts';
+import { ItemUnits } from '../catalogue/item-units.tsx';
 import { Begin } from './begin.tsx';
 import { Count } from './count.tsx';
 import { StackList } from './stack-list.tsx';
@@ -45,6 +46,7 @@ function Running({ batch }: { batch: Batch }) {
             {t('{shipped} of {orders}', { shipped, orders: all })}
           </p>
           <p className="quiet">{offerText(batch)}</p>
+          <ItemUnits merchant={batch.like.merchant} units={batch.content} large />
         </div>
         <progress max={Math.max(all, 1)} value={orders - waiting} aria-label={t('Shipped')} />
         {batch.why && <Notice tone="attention">{sentence(batch.why)}</Notice>}

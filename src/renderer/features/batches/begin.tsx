@@ -16,6 +16,7 @@ import { useWindow } from '../../state/window-store.ts';
 import { Frame, Onward } from '../../window/frame/frame.tsx';
 import { chooseText } from '../../words/choose-text.ts';
 import { sentence, t } from '../../words/words.ts';
+import { ItemUnits } from '../catalogue/item-units.tsx';
 import { closeStack, openStack, send, useAsksFor, useStackForm } from './stack-state.ts';
 import { contentText } from './stacks.tsx';
 
@@ -89,6 +90,7 @@ export function Begin({ like }: { like: OrderKey }) {
           <Offer rule={rule} choose={pattern.choose} />
         </div>
         <Codes next={t('Begin batch')} />
+        <ItemUnits merchant={like.merchant} units={pattern.content} large />
       </div>
     </Frame>
   );

@@ -16,6 +16,8 @@ import { ask, askOrStop } from '../../state/station.ts';
 import { useWindow } from '../../state/window-store.ts';
 import { Frame, type Sentence } from '../../window/frame/frame.tsx';
 import { t } from '../../words/words.ts';
+import { ItemPlace } from '../catalogue/item-units.tsx';
+import { usePictures } from '../catalogue/use-pictures.ts';
 import { closeStack, openStack } from './stack-state.ts';
 import { stackText, useStacks } from './stacks.tsx';
 
@@ -57,6 +59,7 @@ export function StackList() {
       <ol className="stack-list">
         {stacks.map((stack, at) => (
           <li key={showOrderKey(stack.like)}>
+            <StackPictures stack={stack} />
             <Action
               act={PICKS[at]}
               icon={Layers}
@@ -68,6 +71,24 @@ export function StackList() {
         ))}
       </ol>
     </Frame>
+  );
+}
+
+/** Enough to tell the stacks from each other; beside them stands the rest. */
+const PICTURED = 3;
+
+function StackPictures({ stack: { like, content } }: { stack: Stack }) {
+  const items = content.slice(0, PICTURED);
+  const pictures = usePictures(
+    like.merchant,
+    items.map(({ sku }) => sku),
+  );
+  return (
+    <span className="stack-pictures" aria-hidden>
+      {items.map(({ sku }) => (
+        <ItemPlace key={sku} picture={pictures.get(sku)} />
+      ))}
+    </span>
   );
 }
 

@@ -80,7 +80,7 @@ function Contents({ bench, carton }: { bench: Bench; carton: string }) {
     <ul className="labelled-contents">
       {packed?.items.map(({ line, sku, quantity }) => (
         <li key={line}>
-          <ItemThumbnail sku={sku} />
+          <ItemThumbnail merchant={bench.order.merchant} sku={sku} />
           <span>
             {quantity} × <span className="labelled-sku">{sku}</span>
           </span>

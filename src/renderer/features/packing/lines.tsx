@@ -9,7 +9,7 @@ import {
   Plus,
   TriangleAlert,
 } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ItemPicture } from '../../../shared/catalogue/item.ts';
 import type { FilledFact, OrderLine } from '../../../shared/orders/order.ts';
 import type { ShortLine } from '../../../shared/orders/short.ts';
@@ -17,9 +17,10 @@ import { isLeading } from '../../../shared/orders/together.ts';
 import type { Bench } from '../../../shared/packing/session.ts';
 import { Action } from '../../kit/action.tsx';
 import { Chip } from '../../kit/notice.tsx';
-import { change, useCall } from '../../state/station.ts';
+import { change } from '../../state/station.ts';
 import { t } from '../../words/words.ts';
 import { ItemImage } from '../catalogue/item-image.tsx';
+import { usePictures } from '../catalogue/use-pictures.ts';
 import {
   hasLooseParts,
   inCarton,
@@ -40,7 +41,10 @@ interface LineListProps {
 }
 
 export function LineList({ bench, onCount, onShort }: LineListProps) {
-  const pictures = usePictures(bench);
+  const pictures = usePictures(
+    bench.order.merchant,
+    bench.order.lines.map(({ sku }) => sku),
+  );
   const [inHand, touch] = useLineInHand(bench);
   const [unfolded, setUnfolded] = useState(false);
   const lines = bench.order.lines.map((line, index) => ({
@@ -120,15 +124,6 @@ function useLineInHand({ session: { lastItem }, order: { lines } }: Bench) {
   const only = lines.length === 1 ? 0 : null;
   const inHand = touched && !scannedSince ? touched.line : (lastItem?.line ?? only);
   return [inHand, (line: number) => setTouched({ line, after: lastItem })] as const;
-}
-
-/** Pictures from the catalogue, by SKU, for the lines that have one. */
-function usePictures({ order }: Bench): ReadonlyMap<string, ItemPicture> {
-  const { merchant, lines } = order;
-  const skus = useMemo(() => [...new Set(lines.map(({ sku }) => sku))], [lines]);
-  const asked = useCall('items.pictures', { merchant, skus }, { remembered: true });
-  const found = asked.state === 'ready' ? asked.value.pictures : null;
-  return useMemo(() => new Map(found?.map(({ sku, picture }) => [sku, picture])), [found]);
 }
 
 /** Lines have no id, and the same SKU may occur on two lines. */

@@ -17,6 +17,7 @@ import { Failed, Loading, Notice, Standing } from '../../kit/notice.tsx';
 import { ask, askOrStop, useCall } from '../../state/station.ts';
 import { usePending, useWindow } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
+import { ItemUnits } from '../catalogue/item-units.tsx';
 import { JobActions, JobState } from '../printing/job-actions.tsx';
 import { PrintAction } from '../printing/print-action.tsx';
 import { saveDocument } from '../printing/queue-state.ts';
@@ -46,7 +47,6 @@ export function ReturnCard(props: ReturnCardProps) {
   const Heading = now ? 'h2' : 'h3';
   const name = shipment.cartons.map(({ reference }) => reference).join(', ');
   const facts = [
-    lines.map(({ sku, quantity }) => `${quantity} × ${sku}`).join(', '),
     [reason && t(REASONS[reason]), note].filter(Boolean).join(': '),
     shipment.carrier,
     shipment.cost ? moneyText(shipment.cost.total) : t('Price confirmed at pickup'),
@@ -65,6 +65,7 @@ export function ReturnCard(props: ReturnCardProps) {
         </Heading>
         <ShipmentState shipment={{ state, labelToApply: false }} />
       </header>
+      <ItemUnits merchant={shipment.order.merchant} units={lines} />
       <p className="breakable">{facts.filter(Boolean).join(' · ')}</p>
       {error && !isLabelComing && <Standing error={error} />}
       {isLabelComing && <Loading what={t('Its label is being fetched…')} />}
@@ -253,9 +254,9 @@ export function ReceiveBox({ view: { shipment, lines }, onReceived, onClose }: R
           {t('Return {reference}', {
             reference: shipment.cartons.map(({ reference }) => reference).join(', '),
           })}
-        </strong>{' '}
-        {lines.map(({ sku, quantity }) => `${quantity} × ${sku}`).join(', ')}
+        </strong>
       </p>
+      <ItemUnits merchant={shipment.order.merchant} units={lines} />
       <p className="quiet">
         {t('What you enter is kept with the return; entries are never changed.')}
       </p>

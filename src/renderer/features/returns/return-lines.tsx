@@ -1,4 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
+import type { ItemPicture } from '../../../shared/catalogue/item.ts';
 import {
   type Returnable,
   type ReturnableLine,
@@ -10,6 +11,8 @@ import { Field, Pick } from '../../kit/fields.tsx';
 import { typedDecimal } from '../../kit/format.ts';
 import { MEASURE_NAMES } from '../../words/names.ts';
 import { t } from '../../words/words.ts';
+import { ItemPlace } from '../catalogue/item-units.tsx';
+import { usePictures } from '../catalogue/use-pictures.ts';
 import { lastPickUp, today, wrongPickUp } from '../rating/days.ts';
 import { cartonOf, type Draft, MEASURES, unitsOf, unitsWished } from './draft.ts';
 import { REASONS } from './messages.ts';
@@ -25,6 +28,10 @@ interface ReturnLinesProps {
 /** How many of each item come back, and why. */
 export function ReturnLines({ outbound, draft, onDraft }: ReturnLinesProps) {
   const { lines } = outbound;
+  const pictures = usePictures(
+    outbound.order.merchant,
+    lines.map(({ sku }) => sku),
+  );
   if (!lines.some(({ left }) => left > 0)) return null;
   const total = unitsOf(outbound, draft).reduce((sum, { quantity }) => sum + quantity, 0);
   const set = (units: Draft['units']) => onDraft({ ...draft, units });
@@ -43,6 +50,7 @@ export function ReturnLines({ outbound, draft, onDraft }: ReturnLinesProps) {
           <Line
             key={line.sku}
             line={line}
+            picture={pictures.get(line.sku)}
             quantity={unitsWished(line, draft)}
             onSet={(quantity) => set({ ...draft.units, [line.sku]: quantity })}
           />
@@ -110,17 +118,21 @@ function Carton({ outbound, draft, onDraft }: ReturnLinesProps) {
 
 interface LineProps {
   line: ReturnableLine;
+  picture: ItemPicture | undefined;
   quantity: number;
   onSet: (quantity: number) => void;
 }
 
-function Line({ line, quantity, onSet }: LineProps) {
+function Line({ line, picture, quantity, onSet }: LineProps) {
   const { sku, description, sent, returned, left } = line;
   const name = description || sku;
   return (
     <li className="return-line" data-none={quantity === 0 || undefined}>
+      <ItemPlace picture={picture} />
       <div className="return-line-what">
-        <p className="large strong breakable">{name}</p>
+        <p className="return-line-name large strong" title={name}>
+          {name}
+        </p>
         <p className="small breakable">
           {[
             sku,

@@ -1,8 +1,9 @@
 import { Check, ClipboardCheck, ClipboardList, TriangleAlert, Undo2 } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { type Exception, exceptionCount } from '../../../shared/exceptions/exception.ts';
-import { showOrderKey } from '../../../shared/orders/order.ts';
+import { type OrderSummary, showOrderKey } from '../../../shared/orders/order.ts';
 import { type OrderGroup, OrderGroupSchema } from '../../../shared/orders/order-list.ts';
+import { ItemThumbnail } from '../../features/catalogue/item-thumbnail.tsx';
 import { FirstRun } from '../../features/maintenance/first-run/first-run.tsx';
 import { NEWEST, QUEUE } from '../../features/orders/list/columns.ts';
 import { OrderNumbers } from '../../features/orders/list/order-numbers.tsx';
@@ -99,10 +100,15 @@ function Queue({ group, listRef, onLeave }: QueueProps) {
       label={t('Orders that wait')}
       table={table}
       onOpen={(order) => void openOrder(order)}
+      picture={({ merchant, sku }) => <FirstItem merchant={merchant} sku={sku} />}
       onLeave={onLeave}
     />
   );
 }
+
+/** An order is recognised by its first item before its number is read. */
+const FirstItem = ({ merchant, sku }: Pick<OrderSummary, 'merchant' | 'sku'>) =>
+  sku ? <ItemThumbnail merchant={merchant} sku={sku} /> : null;
 
 /** Kinds of exceptions shown on the bench itself; all others are in the list only. */
 const TONE = {

@@ -121,6 +121,7 @@ export function memoryOrders(): OrderRepository & { all: StoredOrder[] } {
       waiting: 0,
       labelToApply: 0,
     }),
+    firstSkus: async (keys) => keys.map(() => null),
     toLabel: async () => new Set(),
     merchants: async () => [],
     countByStatus: async () => ({

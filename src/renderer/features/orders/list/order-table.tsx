@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { dayOf } from '../../../../shared/kernel/day.ts';
 import {
   type ListedStatus,
@@ -32,13 +32,16 @@ interface OrderTableProps {
   onEdit?: (order: OrderSummary) => void;
   /** What a person marked the order with, in place of its state; null: nothing. Absent: nothing is marked here. */
   mark?: (order: OrderSummary) => string | null;
+  /** Beside the reference. Absent: no room is kept for it. */
+  picture?: (order: OrderSummary) => ReactNode;
   /** Arrow up in the first row. */
   onLeave: () => void;
   ref: Ref<ListHandle>;
 }
 
 /** A virtual list of orders: only visible pages are fetched. */
-export function OrderTable({ table, sorting, onOpen, onEdit, mark, ...list }: OrderTableProps) {
+export function OrderTable(props: OrderTableProps) {
+  const { table, sorting, onOpen, onEdit, mark, picture, ...list } = props;
   const { pages, total, wanted, active, setActive } = table;
   return (
     <LongList
@@ -63,7 +66,14 @@ export function OrderTable({ table, sorting, onOpen, onEdit, mark, ...list }: Or
           ...(onEdit ? { chosen: table.order !== null && index === active } : {}),
           ...(mark ? { chosen: typeof marked === 'string' } : {}),
           busy: order === undefined,
-          cells: <Cells order={order} onEdit={onEdit} marked={marked} />,
+          cells: (
+            <Cells
+              order={order}
+              onEdit={onEdit}
+              marked={marked}
+              picture={order && picture?.(order)}
+            />
+          ),
         };
       }}
     />
@@ -75,14 +85,15 @@ interface CellsProps {
   onEdit: ((order: OrderSummary) => void) | undefined;
   /** Absent: its state is shown instead. */
   marked: string | null | undefined;
+  picture: ReactNode;
 }
 
-function Cells({ order, onEdit, marked }: CellsProps) {
+function Cells({ order, onEdit, marked, picture }: CellsProps) {
   if (!order) return <Cell className="order-row" data-empty />;
   return (
     <>
       <div className="order-row order-columns">
-        <OrderCells order={order} marked={marked} />
+        <OrderCells order={order} marked={marked} picture={picture} />
       </div>
       {onEdit && (
         <Cell className="order-row-edit">
@@ -118,13 +129,24 @@ function useElsewhere({ bench }: OrderSummary): string | null {
   return bench === undefined || bench === own ? null : bench;
 }
 
+/** What fits into one line of its column at 1366 pixels; longer text takes two smaller ones. */
+const NAME_CHARS = 17;
+const COUNTRY_CHARS = 11;
+const isLong = (text: string, chars: number) => text.length > chars || undefined;
+
 /** Cells of an order row, in the order of the columns. */
-function OrderCells({ order, marked }: { order: OrderSummary } & Pick<CellsProps, 'marked'>) {
+interface OrderCellsProps extends Pick<CellsProps, 'marked' | 'picture'> {
+  order: OrderSummary;
+}
+
+function OrderCells({ order, marked, picture }: OrderCellsProps) {
   const { shipTo, business, finding, status, labelToApply } = order;
   const elsewhere = useElsewhere(order);
+  const country = countryName(shipTo.country);
   return (
     <>
       <Cell data-column="reference">
+        {picture && <span className="order-picture">{picture}</span>}
         <strong>{order.reference}</strong>
         {order.merchant && (
           <span className="quiet order-merchant">
@@ -133,11 +155,11 @@ function OrderCells({ order, marked }: { order: OrderSummary } & Pick<CellsProps
           </span>
         )}
       </Cell>
-      <Cell data-column="receiver" title={shipTo.name}>
+      <Cell data-column="receiver" title={shipTo.name} data-long={isLong(shipTo.name, NAME_CHARS)}>
         <PersonName {...shipTo} />
       </Cell>
-      <Cell data-column="country" title={countryName(shipTo.country)}>
-        {countryName(shipTo.country)}
+      <Cell data-column="country" title={country} data-long={isLong(country, COUNTRY_CHARS)}>
+        {country}
       </Cell>
       <Cell data-column="age">{ageText(order.arrivedAt)}</Cell>
       <Cell data-column="ship-by">
