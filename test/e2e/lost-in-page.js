@@ -2,7 +2,8 @@
 
 /** Shortened on purpose; a list, a dialog or a touch says it in full. */
 const SAID_ELSEWHERE =
-  '.status-line, .field-pick, .order-note, .line-what, [data-column="receiver"], [data-column="country"]';
+  '.status-line, .field-pick, .order-note, .line-what, .return-line-name, .item-units-what, ' +
+  '[data-column="receiver"], [data-column="country"], [data-column="by"]';
 const ACTIONS = 'button, a[href], input, label.choice, [role="row"], [role="tab"]';
 
 const isSeen = (element) =>

@@ -65,7 +65,7 @@ test('the empty bench lists the queue, most urgent first, with enough rows to ch
   await window.setViewportSize({ width: 1366, height: 768 });
   await expect.poll(() => inSight(window)).toBeGreaterThanOrEqual(11);
   await window.setViewportSize({ width: 1920, height: 1080 });
-  await expect.poll(() => inSight(window)).toBeGreaterThanOrEqual(18);
+  await expect.poll(() => inSight(window)).toBeGreaterThanOrEqual(15);
   await window.setViewportSize({ width: 1366, height: 768 });
   expect(await violations(window)).toEqual([]);
 });

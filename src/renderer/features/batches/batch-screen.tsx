@@ -19,7 +19,6 @@ import { Begin } from './begin.tsx';
 import { Count } from './count.tsx';
 import { StackList } from './stack-list.tsx';
 import { closeStack, openStack, send } from './stack-state.ts';
-import { contentText } from './stacks.tsx';
 import './batches.css';
 
 /** Shown instead of the queue: a stack before and during its shipping, or the list of stacks. */
@@ -105,28 +104,25 @@ async function scanItem(text: string, done: boolean): Promise<void> {
 }
 
 function headline(batch: Batch, done: boolean): Sentence {
-  const { state, content, left, current, why, labelsLeft, refused, unknown, papers } = batch;
-  const detail = contentText(content);
+  const { state, left, current, why, labelsLeft, refused, unknown, papers } = batch;
   if (state === 'running')
     return {
       text: current
         ? t('Buying {order}', { order: showOrderKey(current) })
         : t('Shipping the batch'),
-      detail,
     };
   if (state === 'stopped')
-    return { text: t('Batch stopped: go on or leave it'), detail, tone: 'attention' };
+    return { text: t('Batch stopped: go on or leave it'), tone: 'attention' };
   if (done && refused.length > 0) {
     const text = t('Batch done: {count} not shipped', { count: refused.length });
-    return { text, detail, tone: 'attention' };
+    return { text, tone: 'attention' };
   }
   if (done)
     return why || unknown.length > 0 || papers.length > 0
-      ? { text: t('Batch done'), detail }
-      : { text: t('Batch done'), detail, tone: 'success' };
-  if (left === 0)
-    return { text: t('Scan each label: {labels} left', { labels: labelsLeft }), detail };
-  return { text: t('Scan an item of each parcel: {left} left', { left }), detail };
+      ? { text: t('Batch done') }
+      : { text: t('Batch done'), tone: 'success' };
+  if (left === 0) return { text: t('Scan each label: {labels} left', { labels: labelsLeft }) };
+  return { text: t('Scan an item of each parcel: {left} left', { left }) };
 }
 
 function Actions({ batch, isDone }: { batch: Batch; isDone: boolean }) {

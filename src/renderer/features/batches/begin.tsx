@@ -18,7 +18,6 @@ import { chooseText } from '../../words/choose-text.ts';
 import { sentence, t } from '../../words/words.ts';
 import { ItemUnits } from '../catalogue/item-units.tsx';
 import { closeStack, openStack, send, useAsksFor, useStackForm } from './stack-state.ts';
-import { contentText } from './stacks.tsx';
 
 type Pattern = CallOutput<'batch.pattern'>;
 
@@ -52,7 +51,6 @@ export function Begin({ like }: { like: OrderKey }) {
           left: pattern.left,
           order: showOrderKey(like),
         }),
-        detail: contentText(pattern.content),
       }}
       above={<ScanBar />}
       actions={

@@ -46,11 +46,6 @@ export function useStacks(limit: number): readonly Stack[] {
 
 const NONE: readonly Stack[] = [];
 
-export const contentText = (content: Content): string =>
-  content
-    .map(({ quantity, sku, description }) => `${quantity} × ${description || sku}`)
-    .join(' + ');
-
 export const stackText = ({ orders, content, countries }: Stack): string =>
   t('{orders} × {content} to {countries} countries', {
     orders,

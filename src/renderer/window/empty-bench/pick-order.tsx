@@ -56,6 +56,7 @@ export function PickOrder({ batch, stacks }: { batch: ReactNode; stacks: ReactNo
             act="undo"
             icon={Undo2}
             weight="quiet"
+            tight
             label={t('Undo')}
             onPress={() => void scan(COMMAND.undo)}
           />

@@ -132,6 +132,7 @@ function useElsewhere({ bench }: OrderSummary): string | null {
 /** What fits into one line of its column at 1366 pixels; longer text takes two smaller ones. */
 const NAME_CHARS = 17;
 const COUNTRY_CHARS = 11;
+const PACKER_CHARS = 8;
 const isLong = (text: string, chars: number) => text.length > chars || undefined;
 
 /** Cells of an order row, in the order of the columns. */
@@ -166,7 +167,11 @@ function OrderCells({ order, marked, picture }: OrderCellsProps) {
         {order.shipBy && <ShipBy day={order.shipBy} order={order} />}
       </Cell>
       <Cell data-column="service">{serviceText(order)}</Cell>
-      <Cell data-column="by" title={order.by ?? undefined}>
+      <Cell
+        data-column="by"
+        title={order.by ?? undefined}
+        data-long={isLong(order.by ?? '', PACKER_CHARS)}
+      >
         {order.by}
       </Cell>
       <Cell data-column="flags">
