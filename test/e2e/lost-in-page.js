@@ -147,6 +147,35 @@ function* brokenWords(root) {
   }
 }
 
+/** A key's cap that reaches over the border of its action, and a chip that is a paragraph. */
+function* shapeless(root) {
+  for (const cap of root.querySelectorAll('button kbd')) {
+    if (!isSeen(cap)) continue;
+    const { left, right, top, bottom } = cap.getBoundingClientRect();
+    const edge = cap.closest('button').getBoundingClientRect();
+    if (left < edge.left || right > edge.right || top < edge.top || bottom > edge.bottom)
+      yield `over the border of its action: ${nameOf(cap)}`;
+  }
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  for (const chip of root.querySelectorAll('.chip')) {
+    const height = isSeen(chip) ? chip.getBoundingClientRect().height : 0;
+    if (height > 4.6 * rem) yield `a chip of ${Math.round(height)}px: ${nameOf(chip)}`;
+  }
+}
+
+/** Prices of offers beside each other are compared in one line. */
+function* crooked(root) {
+  const prices = [...root.querySelectorAll('.rate-groups .rate-total-amount')].map((price) => ({
+    price,
+    bottom: price.getBoundingClientRect().bottom,
+    card: price.closest('.rate-card').getBoundingClientRect().top,
+  }));
+  for (const [at, one] of prices.entries())
+    for (const other of prices.slice(at + 1))
+      if (Math.abs(one.card - other.card) < 2 && Math.abs(one.bottom - other.bottom) > 2)
+        yield `in another line than ${one.price.textContent}: ${nameOf(other.price)}`;
+}
+
 /** Two actions of which one lies partly on the other: a finger does the wrong one. */
 function* overlapping(root) {
   const targets = [...root.querySelectorAll(ACTIONS)]
@@ -183,6 +212,7 @@ window.whatIsLost = () => {
   const root = dialogs[dialogs.length - 1] ?? document.getElementById('root');
   const lost = [...cutTexts(root), ...sideways(root), ...unreachable(root), ...badKeys(root)];
   lost.push(...wrapped(root), ...brokenWords(root), ...overlapping(root), ...unfilled(root));
+  lost.push(...shapeless(root), ...crooked(root));
   if (document.scrollingElement.scrollWidth > innerWidth)
     lost.push(`the page scrolls sideways: ${document.scrollingElement.scrollWidth - innerWidth}px`);
   const below = document.scrollingElement.scrollHeight - innerHeight;

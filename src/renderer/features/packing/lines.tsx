@@ -289,7 +289,9 @@ function LineButtons({ bench, index, left, name, onCount, onShort }: LineButtons
     carton && void change('bench.packLine', { carton: carton.reference, line: index, quantity });
   return (
     <div className="line-buttons">
-      <NotThere bench={bench} index={index} left={left} name={name} onShort={onShort} />
+      <span className="line-short">
+        <NotThere bench={bench} index={index} left={left} name={name} onShort={onShort} />
+      </span>
       <Action
         iconOnly
         icon={Minus}
