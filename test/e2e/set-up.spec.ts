@@ -169,3 +169,20 @@ test('the settings show the sandbox defaults that the station uses while nothing
   await expect(window.getByText(/^40 × 40 × 40 cm/)).toBeVisible();
   await expect(window.getByText('Sandbox default', { exact: true })).toHaveCount(0);
 });
+
+test('the size of text and pictures is offered at the first start and in the set-up, and is kept', async ({
+  window,
+}) => {
+  const root = () => window.evaluate<string>('getComputedStyle(document.documentElement).fontSize');
+  await told(window, 'Scan an order, or pick one');
+  expect(await root()).toBe('18px');
+  await window.getByRole('button', { name: 'Size: 100 %' }).click();
+  await expect(window.getByRole('button', { name: 'Size: 110 %' })).toBeVisible();
+  expect(await root()).toBe('19.8px');
+  await window.reload();
+  await window.getByRole('button', { name: 'Connect my account' }).click();
+  const sizes = window.getByRole('group', { name: 'Size of text and pictures' });
+  await expect(sizes.getByRole('radio', { name: '110 %' })).toBeChecked();
+  await sizes.getByText('150 %').click();
+  await expect.poll(root).toBe('27px');
+});

@@ -65,7 +65,7 @@ async function looker({ window, dataDir, partner }: Place) {
   };
   return {
     table: () => [...found].map(([row, where]) => `${row} [${where.join('; ')}]`),
-    /** `open` and `close`: of a dialog, which a change of the language closes. */
+    /** `open` and `close`: of a dialog, or of what a change of the language folds again. */
     async look(
       screen: string,
       open: (t: InWords) => Promise<void> = async () => undefined,
@@ -110,9 +110,10 @@ test('rates, labels, returns and batches hold the longest names, in every langua
   await packbench(dataDir, partner.baseUrl, 'import', await worstOrders(dataDir));
   await toWorstRates(packer, window);
   await look('rates');
-  await window.keyboard.press('Alt+M');
-  await expect(window.locator('.rate-group').first()).toBeVisible();
-  await look('offers');
+  await look('offers', async () => {
+    await window.keyboard.press('Alt+M');
+    await expect(window.locator('.rate-group')).toHaveCount(2);
+  });
   await set('printers.label', 'zebra:127.0.0.1:9');
   await packer.scan('PB:BUY');
   await expect(window.locator('.labelled')).toHaveCount(2);
@@ -127,9 +128,10 @@ test('rates, labels, returns and batches hold the longest names, in every langua
   await packer.scan(WORST);
   await packer.told('What comes back?');
   await look('return: lines');
-  await window.keyboard.press('F8');
-  await packer.told('Choose an offer for the return');
-  await look('return: offers');
+  await look('return: offers', async (t) => {
+    await window.keyboard.press('F8');
+    await packer.told(t('Choose an offer for the return'));
+  });
   await window.keyboard.press('Alt+B');
   await packer.told('Scan an order, or pick one');
 

@@ -34,7 +34,9 @@ export function Display() {
         />
         <Origin now={t(THEME_NAMES[theme])} atFirst={t(THEME_NAMES.auto)} />
       </Block>
-      <SizeChoice />
+      <Block title={t('Size of text and pictures')}>
+        <SizeChoice />
+      </Block>
       <Sounds />
     </Panel>
   );
@@ -44,7 +46,7 @@ export function Display() {
 export function SizeChoice() {
   const textSize = usePreferences((state) => state.textSize);
   return (
-    <Block title={t('Size of text and pictures')}>
+    <>
       <ChoiceRow
         label={t('Size of text and pictures')}
         value={String(textSize)}
@@ -54,7 +56,7 @@ export function SizeChoice() {
         choices={TEXT_SIZES.map((size) => ({ id: String(size), label: `${size} %` }))}
       />
       <Origin now={`${textSize} %`} atFirst="100 %" />
-    </Block>
+    </>
   );
 }
 

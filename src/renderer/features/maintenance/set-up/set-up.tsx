@@ -82,7 +82,12 @@ export function SetUp({ step }: { step: SetUpStep }) {
       {!before && (
         <>
           <LanguageChoice />
-          <SizeChoice />
+          <div className="settings-block">
+            <p className="strong" aria-hidden>
+              {t('Size of text and pictures')}
+            </p>
+            <SizeChoice />
+          </div>
         </>
       )}
       <Panel key={step} />
