@@ -165,7 +165,8 @@ function* shapeless(root) {
 
 /** Prices of offers beside each other are compared in one line. */
 function* crooked(root) {
-  const prices = [...root.querySelectorAll('.rate-groups .rate-total-amount')].map((price) => ({
+  const offers = '.rate-groups .rate-total-amount, .return-offers .rate-total-amount';
+  const prices = [...root.querySelectorAll(offers)].map((price) => ({
     price,
     bottom: price.getBoundingClientRect().bottom,
     card: price.closest('.rate-card').getBoundingClientRect().top,
