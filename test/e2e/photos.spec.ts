@@ -1,65 +1,24 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { covered, noise, QUADRANTS, quadrants, writeFilm } from '../support/camera-film.ts';
 import type { RunningStation } from '../support/station.ts';
-import { test as base, expect, type Packer, packbench, packerAt } from './packing.ts';
+import { asked, test as base, open } from './camera.ts';
+import { expect, type Packer, packbench } from './packing.ts';
 
-type Film = typeof quadrants;
-
-interface CameraFixtures {
-  /** Opens the station's window in a Chromium whose camera plays that film; null: without a camera. */
-  bench(film: Film | null): Promise<{ page: Page; packer: Packer }>;
-}
-
-const test = base.extend<CameraFixtures>({
-  bench: async ({ station, launchOptions }, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'camera-'));
-    const browsers: Browser[] = [];
+const test = base.extend<{
+  /** A bench whose camera shows that picture; null: without a camera. */
+  benchSeeing(film: typeof quadrants | null): Promise<{ page: Page; packer: Packer }>;
+}>({
+  benchSeeing: async ({ bench }, use) => {
     await use(async (film) => {
-      const file = join(folder, `film-${browsers.length}.y4m`);
-      if (film) writeFilm(file, film);
-      const camera = film
-        ? ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${file}`]
-        : [];
-      const args = [...(launchOptions.args ?? []), '--use-fake-ui-for-media-stream', ...camera];
-      const browser = await chromium.launch({ ...launchOptions, args });
-      browsers.push(browser);
-      const page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
-      await page.addInitScript(watchCamera);
-      await page.goto(station.url);
-      const packer = await packerAt(page, station);
-      await packer.told('Scan an order, or pick one');
-      return { page, packer };
+      const opened = await bench(film && ((file) => writeFilm(file, film)));
+      await opened.packer.told('Scan an order, or pick one');
+      return opened;
     });
-    for (const browser of browsers) await browser.close();
-    await rm(folder, { recursive: true });
   },
 });
-
-/** Counts what the page asks of the camera, and what of it is still open. */
-const watchCamera = `(() => {
-  const seen = { asked: [], streams: [] };
-  window.cameraSeen = seen;
-  const devices = navigator.mediaDevices;
-  if (!devices) return;
-  const ask = devices.getUserMedia.bind(devices);
-  devices.getUserMedia = async (wish) => {
-    seen.asked.push(JSON.stringify(wish));
-    const stream = await ask(wish);
-    seen.streams.push(stream);
-    return stream;
-  };
-})()`;
-
-const asked = (page: Page) => page.evaluate<string[]>('window.cameraSeen.asked');
-const open = (page: Page) =>
-  page.evaluate<number>(
-    `window.cameraSeen.streams.flatMap((each) => each.getTracks()).filter(({ readyState }) => readyState === 'live').length`,
-  );
 
 interface Listed {
   carton: string | null;
@@ -113,10 +72,10 @@ const ORDER = 'SO-1001';
 
 test.describe('while photos are off', () => {
   test('the camera is never asked for, and a scan for a photo is answered in words', async ({
-    bench,
+    benchSeeing,
     station,
   }) => {
-    const { page, packer } = await bench(quadrants);
+    const { page, packer } = await benchSeeing(quadrants);
     await packer.scan(ORDER, 'PB:PACK-REST');
     await packer.scan('PB:PHOTO');
     await expect(packer.answer).toContainText('No photo is taken here');
@@ -130,10 +89,10 @@ test.describe('with photos of closed cartons and no rates by themselves', () => 
   test.use({ settings: { 'photos.on': true } });
 
   test('a photo of the packed carton is kept as the camera shows it, small, and shown on the carton', async ({
-    bench,
+    benchSeeing,
     station,
   }) => {
-    const { page, packer } = await bench(quadrants);
+    const { page, packer } = await benchSeeing(quadrants);
     await packer.scan(ORDER, 'PB:PACK-REST');
     const carton = page.getByRole('article', { name: `${ORDER}-C1` });
     await expect(carton.getByRole('button', { name: /^Photo of/ })).toHaveCount(1);
@@ -158,10 +117,10 @@ test.describe('with photos of closed cartons', () => {
   test.use({ settings: { 'photos.on': true, 'rates.byThemselves': true } });
 
   test('a photo is taken by key and by scan, and the screen says that the camera is on', async ({
-    bench,
+    benchSeeing,
     station,
   }) => {
-    const { page, packer } = await bench(quadrants);
+    const { page, packer } = await benchSeeing(quadrants);
     await packer.scan(ORDER);
     await expect(page.getByRole('button', { name: /^Photo/ })).toBeVisible();
     const sign = page.getByText('Camera on');
@@ -175,8 +134,8 @@ test.describe('with photos of closed cartons', () => {
     expect((await photosOf(station, ORDER)).map(({ why }) => why)).toEqual(['key', 'key']);
   });
 
-  test('what is said to be damaged is photographed', async ({ bench, station }) => {
-    const { page, packer } = await bench(quadrants);
+  test('what is said to be damaged is photographed', async ({ benchSeeing, station }) => {
+    const { page, packer } = await benchSeeing(quadrants);
     await packer.scan(ORDER);
     await expect(page.getByRole('button', { name: /^Photo/ })).toBeVisible();
     await packer.scan('9520123000073', 'PB:SHORT:damaged');
@@ -185,8 +144,11 @@ test.describe('with photos of closed cartons', () => {
       .toContainEqual(['damaged', null]);
   });
 
-  test('rates wait for no photo; a missing camera is said once', async ({ bench, station }) => {
-    const { page, packer } = await bench(null);
+  test('rates wait for no photo; a missing camera is said once', async ({
+    benchSeeing,
+    station,
+  }) => {
+    const { page, packer } = await benchSeeing(null);
     await packer.scan(ORDER, 'PB:PACK-REST');
     await expect(page.getByText('the camera is not there')).toBeVisible();
     await packer.told(/^Buy /);
@@ -200,8 +162,8 @@ test.describe('with photos of closed cartons', () => {
     await expect(page.getByText('the camera is not there')).toBeHidden();
   });
 
-  test('a covered camera keeps no photo, and is said', async ({ bench, station }) => {
-    const { page, packer } = await bench(covered);
+  test('a covered camera keeps no photo, and is said', async ({ benchSeeing, station }) => {
+    const { page, packer } = await benchSeeing(covered);
     await packer.scan(ORDER, 'PB:PACK-REST');
     await expect(page.getByText('the camera sees nothing')).toBeVisible();
     await packer.told(/^Buy /);
@@ -209,10 +171,10 @@ test.describe('with photos of closed cartons', () => {
   });
 
   test('the worst picture becomes one of at most 1600 pixels and 250 kB', async ({
-    bench,
+    benchSeeing,
     station,
   }) => {
-    const { packer } = await bench(noise);
+    const { packer } = await benchSeeing(noise);
     await packer.scan(ORDER, 'PB:PACK-REST');
     await expect.poll(async () => (await photosOf(station, ORDER)).length).toBe(1);
     const [photo] = await photosOf(station, ORDER);
@@ -225,10 +187,10 @@ test.describe('with photos of weighed cartons', () => {
   test.use({ settings: { 'photos.on': true, 'photos.when': 'weighed' } });
 
   test('a carton is photographed when its weight is typed, not when it is packed', async ({
-    bench,
+    benchSeeing,
     station,
   }) => {
-    const { page, packer } = await bench(quadrants);
+    const { page, packer } = await benchSeeing(quadrants);
     await packer.scan(ORDER);
     await expect(page.getByRole('button', { name: /^Photo/ })).toBeVisible();
     const weight = page.getByRole('textbox', { name: 'Weight', exact: true });
@@ -249,10 +211,10 @@ test.describe('where a rule wants a photo', () => {
     });
 
     test('it is taken by itself when all is packed, and the rates come', async ({
-      bench,
+      benchSeeing,
       station,
     }) => {
-      const { page, packer } = await bench(quadrants);
+      const { page, packer } = await benchSeeing(quadrants);
       await packer.scan(ORDER);
       await expect(page.getByRole('button', { name: /^Photo/ })).toBeVisible();
       await packer.scan('PB:PACK-REST');
@@ -265,9 +227,9 @@ test.describe('where a rule wants a photo', () => {
     test.use({ settings: { 'photos.on': true, 'rates.byThemselves': true, rules } });
 
     test('the rates wait, the screen says the one next act, and a supervisor lets it pass', async ({
-      bench,
+      benchSeeing,
     }) => {
-      const { page, packer } = await bench(null);
+      const { page, packer } = await benchSeeing(null);
       await packer.scan(ORDER, 'PB:PACK-REST');
       await packer.told('Take a photo of the carton');
       await packer.scan('PB:RATES');
@@ -284,9 +246,9 @@ test.describe('where a rule wants a photo', () => {
 });
 
 test('a supervisor turns photos on after the notice, tries the camera, and the bench has them', async ({
-  bench,
+  benchSeeing,
 }) => {
-  const { page, packer } = await bench(quadrants);
+  const { page, packer } = await benchSeeing(quadrants);
   await page.keyboard.press('Alt+T');
   await page.getByRole('tab', { name: 'Photos' }).click();
   await expect(page.getByText('Photos are off at this bench.')).toBeVisible();
@@ -307,14 +269,14 @@ test('a supervisor turns photos on after the notice, tries the camera, and the b
 });
 
 test('the passport of a shipment is saved from Shipments as one PDF', async ({
-  bench,
+  benchSeeing,
   station,
 }) => {
   await packbench(station.dataDir, 'sandbox', 'camera', 'on', '--notice-read');
-  const { page, packer } = await bench(quadrants);
-  await packer.scan(ORDER);
-  await packer.told(/^Scan the next item/);
-  await packer.scan('MUG-SAND', 'MUG-SAND', 'TOWEL-WAFFLE');
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+  const { page, packer } = await benchSeeing(quadrants);
+  await packer.scan(ORDER, 'PB:PACK-REST');
   await expect.poll(async () => (await photosOf(station, ORDER)).length).toBe(1);
   await packer.scan('PB:RATES');
   await packer.told(/^Buy /);
