@@ -155,6 +155,8 @@ export default defineConfig({
         '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js',
       },
     },
+    // The worker that reads codes is a module, as everything the page loads.
+    worker: { format: 'es' },
     build: {
       outDir: file('out/renderer'),
       // The packages have no maps, so no script names one.

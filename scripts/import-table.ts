@@ -91,6 +91,8 @@ const WINDOW_LIBRARIES = [
   'npm:zod',
   'npm:big.js',
   'npm:lucide-react',
+  // Reads codes from the camera, in a worker.
+  'npm:zxing-wasm',
   // Draws the figures of a day.
   'npm:chart.js',
   // Only for the list of countries.
@@ -158,6 +160,8 @@ export const importTable: readonly Row[] = [
       ...WINDOW_LIBRARIES,
       // Connection to the browser host; used only by src/renderer/window/bridge.ts.
       'global:WebSocket',
+      // The window's own file of the reader of codes; used only by its worker.
+      'global:fetch',
     ],
     mayAsType: ['npm:vite'],
   },

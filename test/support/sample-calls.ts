@@ -103,6 +103,7 @@ const benchCalls = (world: SampleWorld): Of<'bench'> => ({
   'bench.close': {},
   'bench.scan': { text: 'MUG-BLUE' },
   'bench.commandRefusal': { text: 'PB:BUY' },
+  'bench.expectedScans': { texts: ['MUG-BLUE', 'PB:BUY'], place: 'bench' },
   'bench.acknowledge': {},
   'bench.boxes': {},
   'bench.stopRule': {},

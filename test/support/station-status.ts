@@ -31,6 +31,7 @@ export const stationStatus = (change: Partial<StationStatus> = {}): StationStatu
   signIn: 'nobody-known',
   language: null,
   scanner: DEFAULT_SCANNER,
+  cameraScanner: null,
   photos: null,
   supervisor: { pinSet: false, openUntil: null },
   site: null,

@@ -1,4 +1,7 @@
-/** Browser features denied to the page; of devices it needs HID, and a camera where photos are on. */
+/**
+ * Browser features denied to the page; of devices it needs HID, and a camera where photos or the camera as scanner are
+ * on.
+ */
 const NEVER_ASKED = [
   'accelerometer',
   'display-capture',

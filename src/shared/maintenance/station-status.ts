@@ -70,6 +70,8 @@ export const StationStatusSchema = z.object({
   language: LanguageSchema.nullable(),
   /** Settings of the keyboard scanner. */
   scanner: ScannerSettingsSchema,
+  /** null: the camera is no scanner. `camera`: its label; null for the first one. */
+  cameraScanner: z.object({ camera: z.string().nullable() }).nullable(),
   /** null: photos are off. `camera`: its label; null for the first one. */
   photos: z.object({ when: PhotoTimeSchema, camera: z.string().nullable() }).nullable(),
   supervisor: SupervisorStateSchema,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Commands } from '../kernel/command.ts';
 import { ScanAnswerSchema } from '../packing/session.ts';
 import { LONGEST_SCAN } from './reading.ts';
+import { ExpectedScansSchema, SeenCodesSchema } from './seen-codes.ts';
 
 export const scanCommands = {
   /** Any text of the scanner; the answer says what it meant and what was done. */
@@ -22,6 +23,13 @@ export const scanCommands = {
   'bench.commandRefusal': {
     input: z.object({ text: z.string().min(1).max(LONGEST_SCAN) }),
     output: ScanAnswerSchema.nullable(),
+    access: 'anyone',
+    audit: [],
+  },
+  /** Which of the codes that a camera sees would be taken now. Changes nothing. */
+  'bench.expectedScans': {
+    input: SeenCodesSchema,
+    output: ExpectedScansSchema,
     access: 'anyone',
     audit: [],
   },

@@ -27,6 +27,11 @@ export const scannerSettings = {
   'scanner.layout': ScannerLayoutSchema.default('as-typed'),
 } as const;
 
+export const cameraScannerSettings = {
+  /** Whether the bench's camera reads codes too; the camera is the one of `photos.camera`. */
+  'scanner.camera': z.boolean().default(false),
+} as const;
+
 export const ScannerSettingsSchema = z.object({
   prefix: scannerSettings['scanner.prefix'],
   suffix: scannerSettings['scanner.suffix'],

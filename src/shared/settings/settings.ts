@@ -20,7 +20,7 @@ import { LanguageSchema } from './language.ts';
 import { onScreen } from './on-screen.ts';
 import { operationSettings, partnerSettings } from './operations.ts';
 import { handoverSettings, peopleSettings, ruleSettings } from './rule-settings.ts';
-import { scannerSettings } from './scanner-settings.ts';
+import { cameraScannerSettings, scannerSettings } from './scanner-settings.ts';
 
 /** Base address of a partner: https, or http on this machine only. No trailing slash. */
 export const BaseUrlSchema = z
@@ -362,6 +362,7 @@ export const settingSchemas = {
     }),
   ...scaleSettings,
   ...scannerSettings,
+  ...cameraScannerSettings,
   ...eventSettings,
   ...apiSettings,
   ...exchangeSettings,

@@ -116,6 +116,7 @@ async function scanned(text: string, step: Step | null, change: Partial<Settings
     stoppedCarton: async () => null,
     cartonPlaces: async () => [],
     now: () => new Date(at),
+    orderOfParcel: async () => null,
     elapsed: () => 0,
   });
   const before = JSON.stringify(bench);

@@ -108,6 +108,7 @@ async function meaningOf(group: Group, code: string): Promise<string> {
     stoppedCarton: async () => null,
     cartonPlaces: async () => [],
     now: () => new Date(at),
+    orderOfParcel: async () => null,
     elapsed: () => 0,
   });
   const answer = await scan(code);

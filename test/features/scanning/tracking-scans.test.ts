@@ -102,6 +102,7 @@ async function scanned(text: string, given: Given = {}) {
     stoppedCarton: async () => null,
     cartonPlaces: async () => [],
     now: () => new Date(),
+    orderOfParcel: async () => null,
     elapsed: () => 0,
   });
   return { answer: await scan(text), sent };

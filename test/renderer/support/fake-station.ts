@@ -48,6 +48,7 @@ export const status = (given: Partial<StationStatus> = {}): StationStatus => ({
   packer: null,
   signIn: 'nobody-known',
   scanner: DEFAULT_SCANNER,
+  cameraScanner: null,
   language: null,
   photos: null,
   supervisor: { pinSet: false, openUntil: null },
@@ -110,6 +111,7 @@ export function fakeStation(bench: Bench | null, answers: Answers = {}): FakeSta
             : `Expected an item of SO-1001, found ${text}, which is no item, carton or command here.`,
       }),
     'bench.commandRefusal': () => ok(null),
+    'bench.expectedScans': () => ok({ expected: [] }),
     'bench.acknowledge': same,
     'orders.list': ({ status: wanted, search }) => {
       const orders = summaries

@@ -48,11 +48,15 @@ export const stationStatus = (needs: StationStatusNeeds) => async (): Promise<St
     signIn: packers.signIn.state(),
     language: settings.current().language,
     scanner: scannerOf(settings.current()),
+    cameraScanner: cameraScannerOf(settings.current()),
     photos: photosOf(settings.current()),
     supervisor: needs.lock.state(),
     site: await needs.site.status(),
   };
 };
+
+const cameraScannerOf = (settings: Settings): StationStatus['cameraScanner'] =>
+  settings['scanner.camera'] ? { camera: settings['photos.camera'] } : null;
 
 const photosOf = (settings: Settings): StationStatus['photos'] =>
   settings['photos.on']

@@ -17,6 +17,7 @@ import type { PrintedCodes, Scanning } from './ports.ts';
 import {
   createElsewhere,
   createNamesake,
+  createOrderOfParcel,
   isOnOtherLabel,
   sharingAnswers,
 } from './scan-elsewhere.ts';
@@ -69,6 +70,7 @@ export function createScanning({
     namesake: createNamesake({ orders, sessions }),
     cartonPlaces: createCartonPlaces({ orders, searchOrders, sessions, journal, connection }),
     stoppedCarton: createStoppedCartons({ orders, searchOrders, sessions, journal, connection }),
+    orderOfParcel: createOrderOfParcel({ journal, connection }),
     isOnOtherLabel: (text, shipment) => isOnOtherLabel(printedCodes, text, shipment),
     findOnPaper: (code) => printedCodes.withBarcode(code),
     confirmItem: itemService.confirmItem,
@@ -82,6 +84,8 @@ export function createScanning({
     commands: {
       'bench.scan': async ({ text, as }) => ok(await scanning.scan(text, as)),
       'bench.commandRefusal': async ({ text }) => ok(await scanning.commandRefusal(text)),
+      'bench.expectedScans': async ({ texts, place }) =>
+        ok({ expected: await scanning.expected(texts, place) }),
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { ScanAnswer } from '../../../shared/packing/session.ts';
+import type { ExpectedScan, ScanPlace } from '../../../shared/scanning/seen-codes.ts';
 
 /** A number that is on the label of another purchase. */
 interface OtherLabel {
@@ -22,4 +23,6 @@ export interface Scanning {
   scan(text: string, as?: 'badge'): Promise<ScanAnswer>;
   /** Why a command that the window carries out itself is not followed; null where it is. */
   commandRefusal(text: string): Promise<ScanAnswer | null>;
+  /** The codes among these that would be taken now. Changes nothing. */
+  expected(texts: readonly string[], place: ScanPlace): Promise<ExpectedScan[]>;
 }

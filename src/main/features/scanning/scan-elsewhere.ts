@@ -141,6 +141,22 @@ export function createElsewhere(needs: ElsewhereNeeds) {
   };
 }
 
+/** The order of a parcel, by a number on its label in any form of it. */
+export function createOrderOfParcel({
+  journal,
+  connection,
+}: Pick<ElsewhereNeeds, 'journal' | 'connection'>) {
+  return async function orderOfParcel(text: string): Promise<string | null> {
+    for (const form of numberForms(text)) {
+      const shipment = await journal.byShipmentId(connection, form);
+      const [tracked] = await journal.byTrackingNumber(connection, form);
+      const bought = shipment ?? tracked;
+      if (bought) return bought.orderId;
+    }
+    return null;
+  };
+}
+
 export interface NamesakeNeeds {
   orders: OrderRepository;
   sessions: SessionRepository;

@@ -32,6 +32,7 @@ import type { Packers } from '../people/packers.ts';
 import { createBackgroundLookUp, type LookUpElsewhere } from './background-look-up.ts';
 import { createBadgeScans } from './badge-scanning.ts';
 import type { CartonPlace } from './carton-places.ts';
+import { createExpectedScans } from './expected-scans.ts';
 import type { Scanning } from './ports.ts';
 import { itemInto, kitInto, partInto, refused, stop } from './scan-answers.ts';
 import { createScanCommands } from './scan-commands.ts';
@@ -76,6 +77,8 @@ export interface ScanServiceNeeds {
   cartonPlaces(reading: Reading): Promise<CartonPlace[]>;
   /** Answer for a carton of an order that waited to be bought and was stopped by its sender. */
   stoppedCarton(reading: Reading): Promise<ScanAnswer | null>;
+  /** The order of a parcel by a number on its label; null for none. */
+  orderOfParcel(text: string): Promise<string | null>;
   /** Saves a person's measurement of an item. */
   confirmItem: ItemService['confirmItem'];
   now(): Date;
@@ -109,6 +112,14 @@ export function createScanService(parts: ScanServiceNeeds): Scanning {
   });
 
   const inHand = createLabelInHand(parts.elapsed);
+  const expected = createExpectedScans({
+    service,
+    packers,
+    orderOfParcel: parts.orderOfParcel,
+    understand: (reading, bench) => understood(parts, reading, bench),
+    cartonPlaces: parts.cartonPlaces,
+    findSingle: parts.findSingle,
+  });
 
   return {
     scan(text, as) {
@@ -116,6 +127,7 @@ export function createScanService(parts: ScanServiceNeeds): Scanning {
       return turns.inTurn(() => answer(text, as));
     },
     commandRefusal: (text) => turns.inTurn(() => commandRefusal(readScan(text).text)),
+    expected: (texts, place) => turns.inTurn(() => expected(texts, place)),
   };
 
   async function commandRefusal(text: string): Promise<ScanAnswer | null> {

@@ -9,6 +9,7 @@ export const INPUT_SOURCES = {
   silence: say('typed as a scanner types, ended by silence'),
   usb: say('a USB scanner'),
   serial: say('a scanner on a serial port'),
+  camera: say('read by the camera'),
   played: say('simulated in the sandbox’s panel'),
   scale: say('recognised by its weight'),
 } satisfies Record<InputSource, Message>;

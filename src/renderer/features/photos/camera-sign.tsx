@@ -5,7 +5,7 @@ import './photos.css';
 
 /** Says that the camera is on, for as long as it is. */
 export function CameraSign() {
-  const isOn = useCamera((state) => state.isOn);
+  const isOn = useCamera((state) => state.open > 0);
   return (
     <p role="status" className="camera-sign" data-on={isOn || undefined}>
       {isOn && (

@@ -7,8 +7,11 @@ import {
 } from '../../../shared/photos/photo.ts';
 import { isDark, jpegOf } from './still.ts';
 
-/** Whether the camera is on at this moment: the screen says so. */
-export const useCamera = create<{ isOn: boolean }>()(() => ({ isOn: false }));
+/** How many parts of the window have the camera open at this moment: the screen says that it is on. */
+export const useCamera = create<{ open: number }>()(() => ({ open: 0 }));
+
+export const cameraOpened = (): void => useCamera.setState(({ open: now }) => ({ open: now + 1 }));
+export const cameraClosed = (): void => useCamera.setState(({ open: now }) => ({ open: now - 1 }));
 
 /** Why there is no picture: no camera (of that name), refused by the system, in use elsewhere, covered, too large. */
 export type CameraTrouble = 'missing' | 'refused' | 'busy' | 'covered' | 'unreadable';
@@ -25,26 +28,26 @@ const MOST_FRAMES = 25;
 /** A window that is not shown gets no frames. */
 const FRAME_MS = 400;
 
-const SIZE = { width: { ideal: 1920 }, height: { ideal: 1080 } };
+const SIZE: MediaTrackConstraints = { width: { ideal: 1920 }, height: { ideal: 1080 } };
 
 /** Opens the camera for one still, and closes it. `wanted`: its label; null for the first one. Never rejects. */
 export async function takeStill(wanted: string | null): Promise<Still | CameraTrouble> {
   let stream: MediaStream | null = null;
-  useCamera.setState({ isOn: true });
+  cameraOpened();
   try {
-    stream = await openCamera(wanted);
+    stream = await openCamera(wanted, SIZE);
     return stream ? await stillOf(stream) : 'missing';
   } catch (error) {
     return troubleOf(error);
   } finally {
     for (const track of stream?.getTracks() ?? []) track.stop();
-    useCamera.setState({ isOn: false });
+    cameraClosed();
   }
 }
 
 /** Labels of all cameras. They are known only once a camera was allowed, so one is opened for a moment. */
 export async function cameraLabels(): Promise<string[] | CameraTrouble> {
-  useCamera.setState({ isOn: true });
+  cameraOpened();
   try {
     const stream = await open({ ...SIZE });
     const found = await cameras();
@@ -53,7 +56,7 @@ export async function cameraLabels(): Promise<string[] | CameraTrouble> {
   } catch (error) {
     return troubleOf(error);
   } finally {
-    useCamera.setState({ isOn: false });
+    cameraClosed();
   }
 }
 
@@ -63,15 +66,18 @@ const open = (video: MediaTrackConstraints): Promise<MediaStream> =>
 const cameras = async (): Promise<MediaDeviceInfo[]> =>
   (await navigator.mediaDevices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput');
 
-/** null where there is no camera of that label. */
-async function openCamera(wanted: string | null): Promise<MediaStream | null> {
+/** Of about that size; null where there is no camera of that label. Rejects where it cannot be opened. */
+export async function openCamera(
+  wanted: string | null,
+  size: MediaTrackConstraints,
+): Promise<MediaStream | null> {
   const known = wanted === null ? undefined : await named(wanted);
-  const stream = await open(known ? { ...SIZE, deviceId: { exact: known } } : { ...SIZE });
+  const stream = await open(known ? { ...size, deviceId: { exact: known } } : { ...size });
   if (wanted === null || known || stream.getVideoTracks()[0]?.label === wanted) return stream;
   for (const track of stream.getTracks()) track.stop();
   // Labels are known now that a camera was allowed.
   const id = await named(wanted);
-  return id ? await open({ ...SIZE, deviceId: { exact: id } }) : null;
+  return id ? await open({ ...size, deviceId: { exact: id } }) : null;
 }
 
 const named = async (label: string): Promise<string | undefined> =>
@@ -101,7 +107,7 @@ const nextFrame = (video: HTMLVideoElement): Promise<void> =>
     });
   });
 
-function troubleOf(error: unknown): CameraTrouble {
+export function troubleOf(error: unknown): CameraTrouble {
   switch (error instanceof DOMException ? error.name : '') {
     case 'NotFoundError':
     case 'OverconstrainedError':

@@ -98,7 +98,8 @@ function SwitchBox({ on, onClose }: { on: boolean; onClose: () => void }) {
 
 const FIRST = '';
 
-function ChooseCamera() {
+/** Which camera the photos and the scanner use. */
+export function ChooseCamera() {
   const setting = useSetting('photos.camera');
   const [labels, setLabels] = useState<string[] | null>(null);
   const [tried, setTried] = useState<{ picture: string } | { trouble: CameraTrouble } | null>(null);

@@ -9,6 +9,7 @@ import {
   Truck,
   Undo,
 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { Exception } from '../../../shared/exceptions/exception.ts';
 import { useAfterSale } from '../../features/shipments/after-sale-state.ts';
@@ -19,6 +20,7 @@ import { goToDay } from '../../state/day-tab.ts';
 import { type Place, useWindow } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
 import { PLACE_NAMES } from '../messages.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import './rail.css';
 
 const PLACES: readonly { place: Place; icon: LucideIcon }[] = [
@@ -32,10 +34,13 @@ const PLACES: readonly { place: Place; icon: LucideIcon }[] = [
   { place: 'settings', icon: Settings2 },
 ];
 
+const CameraScanner = lazy(() => import('../../features/scanning/camera/camera-scanner.tsx'));
+
 export function Rail() {
+  const reads = useWindow((state) => state.status?.cameraScanner != null);
   const here = useWindow((state) => state.place);
   return (
-    <nav className="rail" aria-label={t('Main navigation')}>
+    <nav className="rail" aria-label={t('Main navigation')} data-camera={reads || undefined}>
       <ul>
         {PLACES.map((each) => (
           <li key={each.place} title={t(PLACE_NAMES[each.place])}>
@@ -43,6 +48,13 @@ export function Rail() {
           </li>
         ))}
       </ul>
+      {reads && (
+        <ErrorBoundary instead={null}>
+          <Suspense fallback={null}>
+            <CameraScanner />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </nav>
   );
 }

@@ -22,6 +22,7 @@ import { Supervisor } from '../../features/people/supervisor.tsx';
 import { PhotoSettings } from '../../features/photos/photo-settings.tsx';
 import { Printers } from '../../features/printing/settings/printers.tsx';
 import { RatesRules } from '../../features/rating/rates-rules.tsx';
+import { CameraScannerSettings } from '../../features/scanning/camera/camera-scanner-settings.tsx';
 import { OwnAddress } from '../../features/settings/address.tsx';
 import { Display } from '../../features/settings/display.tsx';
 import { Panel } from '../../features/settings/panel.tsx';
@@ -73,6 +74,13 @@ const More = () => (
   </Panel>
 );
 
+const Scanners = () => (
+  <>
+    <Scanner />
+    <CameraScannerSettings />
+  </>
+);
+
 type Group = keyof typeof GROUP_NAMES;
 
 interface SectionOf {
@@ -86,7 +94,7 @@ const SECTIONS: readonly SectionOf[] = [
   { id: 'address', group: 'station', panel: OwnAddress },
   { id: 'display', group: 'station', panel: Display },
   { id: 'printers', group: 'devices', panel: Printers },
-  { id: 'scanner', group: 'devices', panel: Scanner },
+  { id: 'scanner', group: 'devices', panel: Scanners },
   { id: 'scale', group: 'devices', panel: ScaleSettings },
   { id: 'photos', group: 'devices', panel: PhotoSettings },
   { id: 'connection', group: 'shipping', panel: Connection },

@@ -20,6 +20,7 @@ const CONTENT_TYPES: Record<string, string> = {
   '.map': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.wasm': 'application/wasm',
   '.woff2': 'font/woff2',
 };
 
@@ -34,8 +35,8 @@ export function declareWindowScheme(): void {
 export function serveWindowScheme(rendererDir: string): void {
   protocol.handle(SCHEME, async ({ method, url }) => {
     const file = method === 'GET' ? fileOf(url, rendererDir) : null;
-    // No connections at all: the bridge goes by IPC.
-    const headers = { ...windowHeaders("'none'"), 'Cache-Control': 'no-store' };
+    // The bridge goes by IPC; its own files are read by the worker of the camera.
+    const headers = { ...windowHeaders("'self'"), 'Cache-Control': 'no-store' };
     try {
       if (!file) return new Response('Not here.', { status: 404, headers });
       return new Response(await readFile(file), {
