@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { sites } from '../src/main/adapters/site-postgres/sites.ts';
+import { SAMPLE_BOXES } from '../src/main/features/merchants/boxes.ts';
 import { thisMachine } from '../src/main/hosts/machine.ts';
 import { APP_ROOT } from '../src/main/program.ts';
 import { startSandbox } from '../src/sandbox/server.ts';
@@ -52,7 +53,8 @@ async function main(): Promise<void> {
 
 async function onSandbox(browser: Browser): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'packbench-pictures-'));
-  await setUp(dataDir, 'sandbox');
+  // As a new station on the sandbox has them.
+  await setUp(dataDir, 'sandbox', { boxes: SAMPLE_BOXES, 'boxes.default': 'Small' });
   const station = await startStation({ dataDir });
   try {
     const stage = await open(browser, station);
@@ -85,6 +87,9 @@ async function open(
   const packer = await packerAt(page, station);
   await packer.told('Scan an order, or pick one');
   await showSampleGoods(page);
+  // A new station has the pictures before its window opens.
+  await page.reload();
+  await packer.told('Scan an order, or pick one');
   return {
     page,
     packer,
@@ -93,6 +98,7 @@ async function open(
       await page.getByText('Drawing the page…').first().waitFor({ state: 'detached' });
       for (const each of TO_COME) await page.locator(each).first().waitFor({ state: 'detached' });
       await page.evaluate('document.fonts.ready');
+      await page.waitForFunction('[...document.images].every(({ complete }) => complete)');
       await page.screenshot({ path: join(PICTURES, `${name}.png`), animations: 'disabled' });
     },
   };
