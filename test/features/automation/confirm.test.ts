@@ -36,7 +36,7 @@ it('rates wait until the instruction is confirmed, by hand, by themselves and by
     ok: false,
     error: { code: 'order-locked', field: 'confirm' },
   });
-  expect(await scan('PB:RATES')).toMatchObject({ tone: 'stop', field: 'confirm' });
+  expect(await scan('PB:RATES')).toMatchObject({ tone: 'attention', field: 'confirm' });
   const due = must(await call('bench.rateDue', { revision: session.revision })) as Bench;
   expect(due.session.step.kind).toBe('packing');
 
