@@ -69,6 +69,7 @@ test('a handover list is filled by scanner alone, closed once and printed', asyn
   );
   await packer.scan('PB:CANCEL', second.tracking);
   await packer.told(`${first.carrier}: 2 parcels on the list`);
+  await expect(window.getByRole('region', { name: 'Carriers' })).toContainText('all on the list');
   await packer.scan('PB:OK');
   await expect(window.getByRole('dialog')).toContainText('2 parcels of 2 shipments');
   await packer.scan('PB:OK');

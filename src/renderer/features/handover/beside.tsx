@@ -35,7 +35,7 @@ export function Carriers({ board }: BoardProps) {
               <strong className="breakable">{each.carrier}</strong>
               <span className="quiet">
                 {[
-                  t('{count} shipments left', { count: each.left }),
+                  leftText(each, open),
                   each.unlabelled > 0 && t('{count} without a label', { count: each.unlabelled }),
                 ]
                   .filter(Boolean)
@@ -56,6 +56,15 @@ export function Carriers({ board }: BoardProps) {
       </ul>
     </section>
   );
+}
+
+/** What is on the open list is not handed over yet, and nobody has to look for it any more. */
+function leftText({ carrier, left }: CarrierState, open: HandoverBoard['open']): string {
+  const listed = open?.carrier === carrier ? open.parcels.filter((each) => !each.cancelled) : [];
+  const count = Math.max(0, left - listed.length);
+  return listed.length > 0 && count === 0
+    ? t('all on the list')
+    : t('{count} shipments left', { count });
 }
 
 const withoutLeft = ({ carrier }: { carrier: string }): CarrierState => ({
