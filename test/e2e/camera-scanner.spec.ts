@@ -145,7 +145,9 @@ test.describe('with the camera as scanner', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/2 units to go/);
   });
 
-  test('the camera is open only on screens that take a scan', async ({ bench }) => {
+  test('the camera is open only on screens that take a scan', { tag: '@long' }, async ({
+    bench,
+  }) => {
     const { page } = await atOrder(bench, [away]);
     await expect(reads(page)).toBeVisible();
     await expect.poll(() => open(page)).toBe(1);
@@ -154,13 +156,13 @@ test.describe('with the camera as scanner', () => {
     await expect.poll(() => open(page)).toBe(0);
   });
 
-  for (const [width, height] of [
-    [1024, 600],
-    [1366, 768],
-    [1920, 1080],
-  ] as const) {
-    test(`its picture covers nothing at ${width}x${height}`, async ({ bench }) => {
-      const { page } = await atOrder(bench, [away]);
+  test('its picture covers nothing at any size', { tag: '@long' }, async ({ bench }) => {
+    const { page } = await atOrder(bench, [away]);
+    for (const [width, height] of [
+      [1024, 600],
+      [1366, 768],
+      [1920, 1080],
+    ] as const) {
       await page.setViewportSize({ width, height });
       const picture = page.locator('.camera-scanner');
       await expect(picture).toBeInViewport({ ratio: 1 });
@@ -173,8 +175,8 @@ test.describe('with the camera as scanner', () => {
         (await page.getByRole('main').boundingBox())?.x ?? 0,
       );
       expect(await violations(page)).toEqual([]);
-    });
-  }
+    }
+  });
 
   test('a missing camera is said, with what to do, and the scanner goes on', async ({ bench }) => {
     const { page, packer } = await bench(null);
