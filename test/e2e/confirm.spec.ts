@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RESOURCES_DIR } from '../../src/main/program.ts';
 import { test as base, expect, packbench } from './packing.ts';
@@ -56,4 +57,36 @@ test('an instruction is confirmed by touch before it is asked for', async ({ pac
   await expect(confirm).toHaveCount(0);
   await packer.scan('MUG-SAND', 'MUG-SAND', 'TOWEL-WAFFLE');
   await packer.told(/^Buy Standard DDP/);
+});
+
+test('a rule that is set after the rates is heeded before anything is bought', async ({
+  packer,
+  window,
+  station,
+}) => {
+  const rule = async (wants: object) => {
+    const file = join(station.dataDir, 'rules-now.json');
+    await writeFile(file, JSON.stringify([{ name: 'Late', when: [], do: wants }]));
+    await packbench(station.dataDir, 'sandbox', 'rules', 'set', file);
+  };
+  const bought = () => packbench(station.dataDir, 'sandbox', 'shipments');
+  await rule({ tags: ['plain'] });
+  await packer.scan('SO-1001');
+  await packer.told(/^Scan the next item/);
+  await packer.scan('MUG-SAND', 'MUG-SAND', 'TOWEL-WAFFLE');
+  await packer.told(/^Buy Standard DDP/);
+
+  await rule({ confirm: { text: 'Is the lid on?' } });
+  await packer.scan('PB:BUY');
+  await expect(window.getByText('Confirm the instruction first: Is the lid on?')).toBeVisible();
+  await packer.scan('PB:CANCEL');
+  await packer.told('Confirm: Is the lid on?');
+  expect(await bought()).not.toContain('SO-1001');
+  await packer.scan('PB:OK');
+  await packer.told(/^Buy Standard DDP/);
+
+  await rule({ photograph: true });
+  await packer.scan('PB:BUY');
+  await expect(window.getByText(/wants a photo of SO-1001/)).toBeVisible();
+  expect(await bought()).not.toContain('SO-1001');
 });

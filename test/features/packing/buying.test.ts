@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Outcome } from '../../../src/main/features/automation/logic/evaluate.ts';
 import { createBuying } from '../../../src/main/features/packing/bench/buying.ts';
 import type { StoredOrder } from '../../../src/shared/orders/order.ts';
 import type { Session } from '../../../src/shared/packing/session.ts';
@@ -16,6 +17,8 @@ function buyingWith(pay: () => Promise<typeof bought>, site = Promise.resolve(tr
       sessions: { find: async (orderId) => session(orderId) },
       quotes: { find: async () => null },
       priceLimits: { find: async () => [], save: async () => [], lift: async () => [] },
+      ruled: { outcome: () => ({ confirms: [] }) as unknown as Outcome },
+      photos: { whyNot: async () => null },
       steps: {
         buy: async (_session, _order, { siteBack } = {}) =>
           (await siteBack?.()) ? await pay() : bought,

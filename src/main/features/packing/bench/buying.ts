@@ -1,7 +1,10 @@
+import type { StationError } from '../../../../shared/kernel/errors.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import type { Session } from '../../../../shared/packing/session.ts';
 import { chosenOf } from '../../../../shared/rating/quote.ts';
+import type { RuleService } from '../../automation/rule-service.ts';
+import type { PhotoGate } from '../../photos/photo-gate.ts';
 import {
   aboveAny,
   holdingFor,
@@ -12,8 +15,10 @@ import type { PriceLimits } from '../../purchasing/ports.ts';
 import type { QuoteRepository } from '../../rating/ports.ts';
 import { buysWhenBack, notByRuleWhileAway } from '../../site/words.ts';
 import type { BenchPorts } from '../logic/bench/bench.ts';
+import { notConfirmed } from '../logic/confirming.ts';
 import type { SessionEvent } from '../logic/session-events.ts';
 import type { ShippingSteps } from '../shipping-steps.ts';
+import { confirmsOf } from './ruled-here.ts';
 
 interface LimitsOfOrders {
   find: PriceLimits['find'];
@@ -30,6 +35,8 @@ interface BuyingParts {
   sessions: Pick<BenchPorts['sessions'], 'find'>;
   quotes: BoughtQuotes;
   priceLimits: LimitsOfOrders;
+  ruled: Pick<RuleService, 'outcome'>;
+  photos: Pick<PhotoGate, 'whyNot'>;
   /** Resolves with true when the site is in reach again, with false when the station closes. */
   siteBack(): Promise<boolean>;
 }
@@ -65,6 +72,8 @@ export function createBuying(
       isOver = !(await isWanted());
       return !isOver;
     };
+    const waits = await waitsForPerson(parts, session, order);
+    if (waits) return { kind: 'nothing-bought', error: waits };
     const limited = await underLimits(parts, session);
     if (!limited.ok) return { kind: 'nothing-bought', error: limited.error };
     const { event } = await steps.buy(limited.value, order, { siteBack: siteIsBack });
@@ -82,6 +91,14 @@ export function createBuying(
     }
   };
 }
+
+/** What a rule wants that was set or changed since the rates; null where nothing is left to do. */
+const waitsForPerson = async (
+  { ruled, photos }: BuyingParts,
+  session: Session,
+  order: StoredOrder,
+): Promise<StationError | null> =>
+  notConfirmed(session, confirmsOf(ruled, order)) ?? (await photos.whyNot(order));
 
 /**
  * The purchase under what stands for the order (rule 16). A packer who buys at these rates accepts their price in
