@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { english } from '../support/words.ts';
 import { visitEveryDialog } from './every-dialog.ts';
-import { expect, type Packer, test } from './packing.ts';
+import { expect, type Packer, packbench, test } from './packing.ts';
+import { toRates } from './packing-steps.ts';
 
 /** What would pack, open, print, navigate or undo if no dialog was there. */
 const SCANS = ['SKILLET-26', 'SO-1001', 'SO-1002-C1', 'NOT-OURS', 'PB:NEXT-CARTON', 'PB:PACK-REST'];
@@ -67,4 +68,25 @@ test('a dialog that asks for an item takes it by its scan, and says what it cann
   await packer.scan('PB:NEXT-CARTON');
   await expect(help).toHaveCount(0);
   await expect(window.getByRole('article', { name: 'SO-1002-C2' })).toBeVisible();
+});
+
+test('no scan buys while a dialog covers the price', async ({ packer, window, station }) => {
+  await toRates(packer);
+  const dialog = window.getByRole('dialog');
+  for (const [key, refusal] of [
+    ['F1', 'PB:BUY was not taken. First answer this.'],
+    ['Alt+P', 'PB:BUY was not taken. First answer this.'],
+    ['Alt+N', 'PB:BUY is not the badge of a packer here.'],
+  ] as const) {
+    await window.keyboard.press(key);
+    await expect(dialog).toBeVisible();
+    await packer.scan('PB:BUY');
+    await expect(window.getByText(refusal)).toBeVisible();
+    await window.keyboard.press('Escape');
+    await expect(window.getByRole('alertdialog')).toHaveCount(0);
+    if ((await dialog.count()) > 0) await window.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await packer.told(/^Buy Standard DDP/);
+  }
+  expect(await packbench(station.dataDir, 'sandbox', 'shipments')).not.toContain('SO-1001');
 });

@@ -79,7 +79,7 @@ const HelpList = ({ of }: { of: readonly (readonly [string, string])[] }) => (
   </dl>
 );
 
-/** Commands that apply to the order at its step. */
+/** Commands that apply to the order at its step. None that buys: the price stands behind this dialog. */
 function commandsAt(bench: Bench | null): readonly ScanCommand[] {
   const step = bench?.session.step;
   switch (step?.kind) {
@@ -90,7 +90,7 @@ function commandsAt(bench: Bench | null): readonly ScanCommand[] {
     case 'packing':
       return ['NEXT-CARTON', 'PACK-REST', 'RATES', 'UNDO', 'SET-ASIDE'];
     case 'choosing':
-      return ['BUY', ...offersOf(optionsIfAccepted(step.quote)), 'CANCEL', 'SET-ASIDE'];
+      return [...offersOf(optionsIfAccepted(step.quote)), 'CANCEL', 'SET-ASIDE'];
     case 'rating':
       return ['CANCEL', 'SET-ASIDE'];
     case 'buying':
