@@ -125,6 +125,7 @@ function fresh(rig: Rig, store: Store): Rig {
         photoAwaitedBy: async () => null,
         scanBack: () => 'several',
         onlyScanned: () => false,
+        tolerance: () => '10',
         blockingPurchase: async () => rig.blocking,
         shipment: async () => null,
         async perform(effect) {

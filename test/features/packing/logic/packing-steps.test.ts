@@ -116,13 +116,26 @@ describe('the weight of a carton', () => {
 
   it('is computed again once the content changes or the typed weight is removed', async () => {
     const bench = await rig.opened();
-    const typed: SessionEvent = { kind: 'carton-measured', carton: 'SO-7-C1', weight: '9' };
+    const typed: SessionEvent = { kind: 'carton-measured', carton: 'SO-7-C1', weight: '1' };
     await sent(bench, { kind: 'item-scanned', line: 0 }, typed, { kind: 'rest-packed' });
     expect(await cartonOf(bench)).toMatchObject({
       weight: { value: '2.05' },
       weightSource: 'computed',
     });
     await sent(bench, typed, { kind: 'carton-measured', carton: 'SO-7-C1', weight: null });
+    expect(await cartonOf(bench)).toMatchObject({ weightSource: 'computed' });
+  });
+
+  it('stays as typed where it is too much for what is put in, too', async () => {
+    const bench = await rig.opened();
+    const typed: SessionEvent = { kind: 'carton-measured', carton: 'SO-7-C1', weight: '9' };
+    const heavy = { weight: { value: '9' }, weightSource: 'typed' };
+    await sent(bench, typed, { kind: 'item-scanned', line: 0 });
+    expect(await cartonOf(bench)).toMatchObject(heavy);
+    await sent(bench, { kind: 'rest-packed' });
+    expect(await cartonOf(bench)).toMatchObject(heavy);
+    // What is taken out makes it lighter.
+    await sent(bench, { kind: 'line-packed', carton: 'SO-7-C1', line: 0, quantity: 0 });
     expect(await cartonOf(bench)).toMatchObject({ weightSource: 'computed' });
   });
 

@@ -111,6 +111,7 @@ export function createCore(parts: BenchServiceParts) {
     packOn: accepted.offered,
     scanBack: () => parts.settings().scanBack,
     onlyScanned: () => parts.settings()['packing.onlyScanned'],
+    tolerance: () => toleranceOf(parts.settings()),
     ratesFit,
     async blockingPurchase(orderId) {
       const attempt = await shipping.blockingAttempt(orderId);
@@ -243,3 +244,6 @@ async function ratesFitNow(
   const quote = step.kind === 'choosing' ? await quotes.find(step.quote.id) : null;
   return quote !== null && (await shipping.fits(withoutShort(order, short), cartons, quote));
 }
+
+const toleranceOf = (settings: Settings): string | null =>
+  settings['scale.check'] === 'off' ? null : settings['scale.tolerance'];

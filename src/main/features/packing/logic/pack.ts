@@ -1,3 +1,4 @@
+import { compare } from '../../../../shared/kernel/decimal.ts';
 import type { StationError } from '../../../../shared/kernel/errors.ts';
 import { convertToWeight } from '../../../../shared/kernel/measure.ts';
 import { type Message, say } from '../../../../shared/kernel/message.ts';
@@ -8,7 +9,9 @@ import type { Trace } from '../../../../shared/orders/cartons/trace.ts';
 import type { Weighing } from '../../../../shared/orders/cartons/weighing.ts';
 import type { OrderLine, StoredOrder } from '../../../../shared/orders/order.ts';
 import type { Session, StepKind } from '../../../../shared/packing/session.ts';
+import { isPlausible } from '../../devices/logic/weight-check.ts';
 import {
+  computedWeight,
   isContent,
   newCarton,
   packedUnits,
@@ -168,14 +171,37 @@ function packedBy(session: Session, event: PackEvent, context: PackingContext): 
 type Change = (packed: Packed) => Result<Transition>;
 
 /** Any change of the packing makes the quote stale at once. */
-function changing(session: Session, { order, boxes }: PackingContext): Change {
+function changing(session: Session, context: PackingContext): Change {
+  const { order, boxes } = context;
   return (packed) => {
     const { cartons, ...next } = { ...session, lastItem: null, ...packed };
     const noRoom = whyNoRoom(withoutShort(order, next.short), cartons, next.openCarton);
     if (noRoom) return wrongInput(noRoom);
-    const weighed = withWeights(order, cartons, boxes);
+    const given = cartons.map((carton) => stillTooHeavy(session, carton, context));
+    const weighed = withWeights(order, given, boxes);
     return to({ ...next, cartons: weighed, step: { kind: 'packing' } });
   };
+}
+
+/**
+ * A carton does not get lighter by what is put in: a typed weight that is too much even for that stays, and is not
+ * forgotten for the computed one. A scale is read again.
+ */
+function stillTooHeavy(
+  session: Session,
+  carton: Carton,
+  { order, boxes, tolerance = null }: PackingContext,
+): Carton {
+  const before = session.cartons.find(({ reference }) => reference === carton.reference);
+  const isTyped = before?.weightSource === 'typed' && before.box === carton.box;
+  if (carton.weight || !before?.weight || !isTyped || tolerance === null) return carton;
+  const box = boxOf(carton, boxes);
+  const was = computedWeight(order, before, box);
+  const is = computedWeight(order, carton, box);
+  const isMore = is && (before.items.length === 0 || (was && compare(is.value, was.value) > 0));
+  if (!isMore || compare(before.weight.value, is.value) <= 0) return carton;
+  if (isPlausible(order, carton, boxes, before.weight, tolerance)) return carton;
+  return { ...carton, weight: before.weight, weightSource: 'typed' };
 }
 
 function measuredAs(

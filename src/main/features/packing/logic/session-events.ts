@@ -148,6 +148,8 @@ export interface PackingContext {
   scanBack: 'several' | 'always' | 'never';
   /** Units are packed by scans alone (setting `packing.onlyScanned`). */
   onlyScanned?: boolean;
+  /** By how many percent a weight may differ (setting `scale.tolerance`); null where it is not checked. */
+  tolerance?: string | null;
 }
 
 /**

@@ -144,6 +144,7 @@ const contextOf = (ports: BenchPorts, order: StoredOrder) => ({
   at: ports.now().toISOString(),
   scanBack: ports.scanBack(),
   onlyScanned: ports.onlyScanned(),
+  tolerance: ports.tolerance(),
 });
 
 async function orderOf(ports: BenchPorts, { orderId }: Session): Promise<StoredOrder> {

@@ -52,6 +52,8 @@ export interface BenchPorts {
   begin(order: StoredOrder): Beginning;
   scanBack(): PackingContext['scanBack'];
   onlyScanned(): boolean;
+  /** Of weights, in percent; null where they are not checked. */
+  tolerance(): string | null;
   blockingPurchase(orderId: string): Promise<BlockingPurchase | null>;
   shipment(attemptId: string): Promise<Omit<Bench, 'session' | 'order' | 'ruled'> | null>;
   /** Results of the rules for the packer; undefined if there are none. */
