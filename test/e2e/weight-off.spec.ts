@@ -41,3 +41,44 @@ test('a weight that does not fit stops the hand, and is said again beside the pr
   await expect(question).not.toContainText('Weight is off');
   await expect(cartons).toContainText('1.1 kg');
 });
+
+test('a typed weight that is too much stays so, whatever is scanned after it', async ({
+  packer,
+  window,
+}) => {
+  await packer.scan('SO-1001');
+  await packer.told(/^Scan the next item/);
+  await packer.scan('MUG-SAND', 'MUG-SAND');
+  await packer.told('Scan the next item: 1 unit to go');
+  await window.getByLabel('Weight').fill('21');
+  await heard(window);
+  await window.keyboard.press('Enter');
+  const question = window.locator('.frame-next');
+  await expect(question).toContainText('SO-1001-C1: Weight is off: 21 kg, expected 0.91 kg');
+  expect(await heard(window)).toEqual(['attention']);
+
+  await packer.scan('TOWEL-WAFFLE');
+  await packer.told('Weight is off: 21 kg, expected 1.05 kg');
+  await window.keyboard.press('F4');
+  await packer.told('Scan the next item: 1 unit to go');
+  await window.getByLabel('Weight').fill('0.9');
+  await window.keyboard.press('Enter');
+  await expect(question).not.toContainText('Weight is off');
+  await packer.scan('TOWEL-WAFFLE');
+  await packer.told('All packed. Get the rates');
+});
+
+test('a carton that was left with a weight that does not fit is said while the next one is packed', async ({
+  packer,
+  window,
+}) => {
+  await packer.scan('SO-1002');
+  await packer.told(/^Scan the next item/);
+  await packer.scan('SKILLET-26');
+  await packer.told(/7 units to go/);
+  await window.getByLabel('Weight').fill('21');
+  await window.keyboard.press('Enter');
+  await packer.scan('PB:NEXT-CARTON', 'KETTLE-RED');
+  await packer.told('Scan the next item: 6 units to go');
+  await expect(window.locator('.frame-next')).toContainText(/SO-1002-C1: Weight is off: 21 kg/);
+});

@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import type { OneOff } from '../../../shared/catalogue/weights/one-off.ts';
 import type { WeightCheck } from '../../../shared/devices/scale/scale-state.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
 import { decimalText, dimensionsText, weightText } from '../../kit/format.ts';
 import { ToneIcon } from '../../kit/notice.tsx';
+import { sound } from '../../state/sound.ts';
 import { t } from '../../words/words.ts';
 import { useScale } from './scale-state.tsx';
 import './weight-off.css';
@@ -15,6 +17,14 @@ export const offTitle = ({ weight, expected, oneOff }: WeightCheck): string =>
         weight: weightText(weight),
         expected: weightText(expected),
       });
+
+/** Once for each weight that does not fit, so that it stops a hand that has turned away. */
+export function useSoundOfWeight(off: WeightCheck | null): void {
+  const [weight, verdict] = [off && `${off.carton} ${off.weight.value}`, off?.verdict];
+  useEffect(() => {
+    if (weight !== null) sound(verdict === 'stop' ? 'stop' : 'attention');
+  }, [weight, verdict]);
+}
 
 /** In a sentence, with the question what is wrong in the carton. */
 export const offText = ({ oneOff, expected, off }: WeightCheck): string => {

@@ -1,5 +1,5 @@
 import { ArrowRight, Boxes, Check, Ellipsis, PackagePlus, Undo2 } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { WeightCheck } from '../../../shared/devices/scale/scale-state.ts';
 
 import type { Bench } from '../../../shared/packing/session.ts';
@@ -8,7 +8,6 @@ import { AfterPaint } from '../../kit/content/after-paint.tsx';
 import { useHotkey } from '../../kit/keys/hotkeys.tsx';
 import { ScanBar } from '../../scanner/scan-bar.tsx';
 import { COMMAND, scan, setAside } from '../../state/actions.ts';
-import { sound } from '../../state/sound.ts';
 import { change, useCall } from '../../state/station.ts';
 import { usePending, useWindow } from '../../state/window-store.ts';
 import { startFixing } from '../../window/fixes.ts';
@@ -21,7 +20,7 @@ import { whatNext } from '../../window/stages.ts';
 import { t } from '../../words/words.ts';
 import { RuledNotes } from '../automation/ruled-notes.tsx';
 import { useAwaited, useWeightOff } from '../devices/scale-state.tsx';
-import { offTitle } from '../devices/weight-off.tsx';
+import { offTitle, useSoundOfWeight } from '../devices/weight-off.tsx';
 import { stillAhead } from '../rating/days.ts';
 import { BeforeRating } from './before-rating.tsx';
 import { BoxHere } from './box-here.tsx';
@@ -48,7 +47,7 @@ export default function PackScreen({ bench }: { bench: Bench }) {
   const begun = bench.session.cartons.some(({ items }) => items.length > 0);
   const off = useWeightOff();
   const next = nextHere(bench, { awaited, off, hasPhotos });
-  useSoundOf(next.tone === undefined ? null : off);
+  useSoundOfWeight(next.tone === undefined ? null : off);
   return (
     <Frame
       eyebrow={<BenchHead bench={bench} />}
@@ -93,14 +92,6 @@ export default function PackScreen({ bench }: { bench: Bench }) {
   );
 }
 
-/** Once for each weight that does not fit, so that it stops a hand that has turned away. */
-function useSoundOf(off: WeightCheck | null): void {
-  const [weight, verdict] = [off && `${off.carton} ${off.weight.value}`, off?.verdict];
-  useEffect(() => {
-    if (weight !== null) sound(verdict === 'stop' ? 'stop' : 'attention');
-  }, [weight, verdict]);
-}
-
 interface Waits {
   /** The carton that must be weighed. */
   awaited: string | null;
@@ -108,9 +99,14 @@ interface Waits {
   hasPhotos: boolean;
 }
 
-/** What a weight that does not fit asks for comes before the rates, and after the last item. */
+/** What a weight that does not fit asks for comes before the rates; until the last item it is said beside it. */
 function nextHere(bench: Bench, { awaited, off, hasPhotos }: Waits): Sentence {
-  if (unitsLeft(bench) > 0 || emptyCarton(bench) !== undefined) return whatNext(bench, null);
+  if (unitsLeft(bench) > 0 || emptyCarton(bench) !== undefined) {
+    const next = whatNext(bench, null);
+    return off && isFinal(bench, off)
+      ? { ...next, detail: `${off.carton}: ${offTitle(off)}`, tone: 'attention' }
+      : next;
+  }
   if (awaited !== null)
     return { text: t('All packed. Weigh carton {carton}', { carton: awaited }) };
   if (!off && bench.photoFor !== undefined) return photoNext(bench.photoFor, hasPhotos);
@@ -123,6 +119,13 @@ function nextHere(bench: Bench, { awaited, off, hasPhotos }: Waits): Sentence {
     tone: off.verdict === 'stop' ? 'stop' : 'attention',
   };
 }
+
+/** A carton that is still being packed may stand on the scale with an item that is not scanned yet. */
+const isFinal = ({ session }: Bench, { carton }: WeightCheck): boolean =>
+  session.openCarton !== carton ||
+  session.cartons.some(
+    ({ reference, weightSource }) => reference === carton && weightSource === 'typed',
+  );
 
 /** The rates wait for it. */
 const photoNext = (rule: string, hasPhotos: boolean): Sentence => ({

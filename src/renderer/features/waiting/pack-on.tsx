@@ -18,6 +18,8 @@ import { BenchHead } from '../../window/frame/bench-head.tsx';
 import { Frame, Onward } from '../../window/frame/frame.tsx';
 import { t } from '../../words/words.ts';
 import { LineFigures } from '../connection/line-text.tsx';
+import { useWeightOff } from '../devices/scale-state.tsx';
+import { offTitle, RatedCartons, useSoundOfWeight } from '../devices/weight-off.tsx';
 import { useRatesDue } from '../packing/rates-due.ts';
 import { stillAhead } from '../rating/days.ts';
 import { packOn } from './actions.ts';
@@ -35,6 +37,8 @@ export default function PackOnScreen({ bench, offered }: PackOnProps) {
   const [most, setMost] = useState(decimalText(offered.amounts[0]?.amount ?? ''));
   const amount = typedDecimal(most);
   const [isAsked, setAsked] = useState(false);
+  const off = useWeightOff();
+  useSoundOfWeight(off);
   // A rule may accept instead of the packer.
   useRatesDue(bench);
   useHotkey('leave', () => void setAside(), true, t('Set aside'));
@@ -45,7 +49,9 @@ export default function PackOnScreen({ bench, offered }: PackOnProps) {
       eyebrow={<BenchHead bench={bench} />}
       next={{
         text: t('The partner is away: buy it later?'),
-        detail: t('It is bought by itself when the partner is back, never above your amount.'),
+        detail: off
+          ? offTitle(off)
+          : t('It is bought by itself when the partner is back, never above your amount.'),
         tone: 'attention',
       }}
       above={<ScanBar />}
@@ -55,6 +61,7 @@ export default function PackOnScreen({ bench, offered }: PackOnProps) {
     >
       <div className="pack-on">
         <section className="stack">
+          {off && <RatedCartons cartons={bench.session.cartons} />}
           <Pick
             label={t('Which offer')}
             value={choose}

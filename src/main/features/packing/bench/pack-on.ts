@@ -75,6 +75,8 @@ export function createPackOn(
       // Before anything refuses it: what was named holds wherever the order is bought.
       await stateLimit(parts, order, limitOf(order, way), by);
       if (!offered) return fail(partnerAnswers());
+      const weighed = await parts.weights.mayRate();
+      if (!weighed.ok) return weighed;
       const lacksPhoto = await parts.photos.whyNot(order);
       if (lacksPhoto) return fail(lacksPhoto);
       const findings = await parts.preflight.findings(order, session);
