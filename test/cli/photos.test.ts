@@ -156,4 +156,29 @@ describe('the passport of a shipment', () => {
     expect(made.map(({ subject }) => subject)).toEqual(['P-1', 'P-1', 'P-1']);
     expect(made[1]?.data).toMatchObject({ withCosts: true, withPeople: false });
   });
+
+  it('says how many photos it shows, of one carton and of more than it holds', async () => {
+    const made = async (name: string, ...more: string[]) =>
+      await run('passport', 'P-1', '--out', join(data, name), ...more);
+    const [first = '', second = ''] = (
+      (await run('shipments', 'P-1')).json as {
+        shipments: { cartons: { reference: string }[] }[];
+      }
+    ).shipments.flatMap(({ cartons }) => cartons.map(({ reference }) => reference));
+    expect((await made('second.pdf', '--carton', second)).json).toMatchObject({ photos: 0 });
+    await atStation(async (station) => {
+      for (let more = 0; more < 60; more += 1)
+        must(
+          await give(station, 'photos.take', {
+            order: { merchant: null, reference: 'P-1' },
+            carton: first,
+            why: 'key',
+            jpeg: SMALL_JPEG,
+            thumbnail: SMALL_JPEG,
+          }),
+        );
+    });
+    expect((await made('many.pdf')).json).toMatchObject({ photos: 60 });
+    expect(textOf(join(data, 'many.pdf'))).toContain('1 more photo is kept at the bench.');
+  });
 });

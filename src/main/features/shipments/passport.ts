@@ -5,7 +5,7 @@ import { safeName } from '../../../shared/kernel/safe-name.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { DocumentReader } from '../documents/document-reader.ts';
 import type { DocumentService } from '../documents/document-service.ts';
-import type { DocumentRepository, DocumentWriter } from '../documents/ports.ts';
+import type { DocumentRepository, DocumentWriter, PassportPaper } from '../documents/ports.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import type { SessionRepository } from '../packing/ports.ts';
@@ -106,7 +106,11 @@ export function createPassports(needs: PassportNeeds) {
       pdf,
       sha256: createHash('sha256').update(pdf).digest('hex'),
       order: { merchant: order.merchant, reference: order.reference },
-      photos: photos.length,
+      photos: photosIn(paper),
     });
   };
 }
+
+/** Those that it shows: of one carton where one is asked for, and no more than a passport holds. */
+const photosIn = ({ cartons, photos }: PassportPaper): number =>
+  photos.length + cartons.reduce((sum, carton) => sum + carton.photos.length, 0);

@@ -66,8 +66,9 @@ export async function writePassport(paper: PassportPaper, size: PaperSize): Prom
     heading(flow, 'Photos of the goods');
     await drawPhotos(flow, paper.photos, embed);
   }
-  if (paper.photosLeftOut > 0)
-    words(flow, `${paper.photosLeftOut} more photos are kept at the bench.`);
+  const { photosLeftOut: more } = paper;
+  if (more > 0)
+    words(flow, `${more} more ${more === 1 ? 'photo is' : 'photos are'} kept at the bench.`);
   heading(flow, 'Times');
   for (const { at, what } of paper.times) pair(flow, at, what);
   flow.top += LINE;
