@@ -71,4 +71,15 @@ describe('rules', () => {
     expect(held).toMatchObject({ json: { error: { code: 'order-locked', field: 'held' } } });
     expect(JSON.stringify(held.json)).toContain('Look: ask Kim');
   });
+
+  it('keep rates back, too, until a person at a bench has confirmed an instruction', async () => {
+    await set([{ name: 'Lid', when: [], do: { confirm: { text: 'Is the lid on?' } } }]);
+    for (const command of ['rates', 'ship']) {
+      const refused = await run(command, 'SO-1001', '--carton', 'weight=2;dims=30x20x15');
+      expect(refused).toMatchObject({
+        json: { error: { code: 'order-locked', field: 'confirm' } },
+      });
+      expect(JSON.stringify(refused.json)).toContain('Is the lid on?');
+    }
+  });
 });

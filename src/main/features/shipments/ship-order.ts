@@ -95,7 +95,9 @@ export function createOrderShipping(needs: OrderShippingNeeds) {
       const blocking = await shipping.blockingAttempt(order.id);
       if (blocking) return fail(await shipping.inTheWay(blocking));
       const work = await packedAs(needs, order, { cartonSpecs, say });
-      return work.ok ? await rate(needs, work.value, { ...BY_RULE, insure, say }) : work;
+      if (!work.ok) return work;
+      const open = leftToConfirm(needs, work.value);
+      return open ? fail(open) : await rate(needs, work.value, { ...BY_RULE, insure, say });
     },
 
     /** Rates, chooses, buys once, fetches and matches the labels. Fails where no attempt was made. */
@@ -166,14 +168,22 @@ async function shipOnce(
   if (ruled) return fail(heldByRule(claimed.value, ruled.reason));
   const work = await packedAs(needs, claimed.value, wish);
   if (!work.ok) return work;
-  const { order: now, session } = work.value;
-  const open = toConfirm(session, confirmsOf(needs.ruled, now));
-  if (open) return fail(confirmedAtBench(now, open));
+  const open = leftToConfirm(needs, work.value);
+  if (open) return fail(open);
   const untaxed = wish.acceptsCollectedTax && !work.value.order.collectedTax;
   if (untaxed) return fail(nothingToAccept(work.value.order));
   const objected = await wish.unattended?.objection(work.value.order, null);
   if (objected) return fail(objected);
   return await rateAndBuy(needs, work.value, accepted);
+}
+
+/** What a rule wants a person at a bench to confirm first; null where nothing is left. */
+function leftToConfirm(
+  { ruled }: Pick<OrderShippingNeeds, 'ruled'>,
+  { order, session }: Work,
+): StationError | null {
+  const open = toConfirm(session, confirmsOf(ruled, order));
+  return open && confirmedAtBench(order, open);
 }
 
 /** Refused, so that a script does not accept it for every order. */
