@@ -152,7 +152,13 @@ test('no purchase exceeds the rule’s limit in 10,000 random cases', async () =
         quote: first.quote,
         suggestion,
       });
-      const context = { order, boxes: [], confirms: [], at: '2026-03-01T08:00:00Z', scanBack: 'never' as const };
+      const context = {
+        order,
+        boxes: [],
+        confirms: [],
+        at: '2026-03-01T08:00:00Z',
+        scanBack: 'never' as const,
+      };
       const chosen = transition(rating, rated, context);
       if (!chosen.ok || chosen.value.effect !== 'buy-by-rule') return;
       current = made.later ?? rules;

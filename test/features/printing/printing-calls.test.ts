@@ -60,7 +60,12 @@ describe('a document of a shipment', () => {
     ]);
     expect(readdirSync(labels())).toHaveLength(2);
     expect(await audit()).toMatchObject([
-      { action: 'reprint', subject: attemptId, reason: 'torn', data: { reference: 'SO-7', copyNumber: 2 } },
+      {
+        action: 'reprint',
+        subject: attemptId,
+        reason: 'torn',
+        data: { reference: 'SO-7', copyNumber: 2 },
+      },
     ]);
     const { jobs } = must(await call('shipments.jobs', { attemptId })) as { jobs: PrintJob[] };
     expect(jobs.filter(({ kind }) => kind === 'label')).toHaveLength(2);

@@ -54,7 +54,13 @@ const WITH_MUG = storedOrder({
 
 function packer(order = SETS) {
   let session = newSession(order, { box: large, insure: false }, '2026-03-01T08:00:00Z');
-  const context = { order, boxes: [large], confirms: [], at: '2026-03-01T08:00:00Z', scanBack: 'several' as const };
+  const context = {
+    order,
+    boxes: [large],
+    confirms: [],
+    at: '2026-03-01T08:00:00Z',
+    scanBack: 'several' as const,
+  };
   const send = (event: SessionEvent): string => {
     const next = transition(session, event, context);
     if (!next.ok) return next.error.message;
