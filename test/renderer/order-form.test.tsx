@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { BLANK, BLANK_LINE } from '../../src/renderer/features/orders/entry/blank.ts';
 import { problemText } from '../../src/renderer/features/orders/entry/entry-field.tsx';
 import { EntryForm } from '../../src/renderer/features/orders/entry/order-form.tsx';
-import { BLANK, BLANK_LINE } from '../../src/renderer/features/orders/entry/blank.ts';
 import { entryOf, withPoints } from '../../src/renderer/features/orders/entry/use-entry.ts';
 import { say } from '../../src/shared/kernel/message.ts';
 import { OrderSchema } from '../../src/shared/orders/order.ts';
