@@ -22,6 +22,10 @@ export function lineText(line: LineState): string {
   }
 }
 
+/** As short as the status bar has room for; `lineText` says more. */
+export const lineChip = (line: LineState): string =>
+  line.state === 'down' ? t('Partner away since {time}', { time: since(line) }) : lineText(line);
+
 const secondsOf = (milliseconds: number): string => (milliseconds / 1000).toFixed(1);
 
 export function LineFigures() {

@@ -14,7 +14,7 @@ import { Button } from 'react-aria-components/Button';
 import type { LineState } from '../../../shared/connection/line.ts';
 import type { StationStatus } from '../../../shared/maintenance/station-status.ts';
 import type { PrintRole } from '../../../shared/printing/print-job.ts';
-import { lineText } from '../../features/connection/line-text.tsx';
+import { lineChip, lineText } from '../../features/connection/line-text.tsx';
 import { ScaleStatus } from '../../features/devices/scale-state.tsx';
 import { showSignIn } from '../../features/people/sign-in-state.ts';
 import { ROLES } from '../../features/printing/messages.ts';
@@ -118,9 +118,13 @@ function Packer({ name, needed }: { name: string | null; needed: boolean }) {
 function Trouble({ line }: { line: LineState }) {
   if (line.state !== 'down' && line.state !== 'slow') return null;
   return (
-    <span className="status-item status-site status-line-trouble" data-tone="attention">
+    <span
+      className="status-item status-site status-line-trouble"
+      data-tone="attention"
+      title={lineText(line)}
+    >
       <ToneIcon tone="attention" />
-      <strong>{lineText(line)}</strong>
+      <strong>{lineChip(line)}</strong>
     </span>
   );
 }
