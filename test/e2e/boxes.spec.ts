@@ -72,7 +72,7 @@ test('an item is measured in a dialog, and items without a size are listed', asy
   await window.getByText('All', { exact: true }).click();
   await window.getByRole('searchbox').fill('waffle');
   await expect(window.getByRole('row')).toHaveCount(1);
-  await window.getByRole('row').click();
+  await window.getByRole('row', { name: /^TOWEL-WAFFLE/ }).click();
   const item = window.getByRole('region', { name: 'TOWEL-WAFFLE' });
   await expect(item.getByLabel('Length')).toHaveValue('22');
   await window.getByText('Without size', { exact: true }).click();
