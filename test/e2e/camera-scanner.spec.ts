@@ -129,7 +129,7 @@ test.describe('with the camera as scanner', () => {
     const towel = await withCard(EMPTY, TOWEL);
     const { page } = await atOrder(bench, [
       begin,
-      seen(two),
+      seen(two, 10),
       away,
       seen(sheet),
       seen(aimed),
@@ -219,7 +219,7 @@ test.describe('with labels', () => {
     });
     const { page, packer: again } = await atOrder(
       bench,
-      [begin, seen(two), away, seen(one)],
+      [begin, seen(two, 10), away, seen(one, 8)],
       'Put this label on carton 2, then scan it',
     );
     await page.getByText('Two codes: show one').waitFor();
