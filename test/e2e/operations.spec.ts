@@ -74,6 +74,9 @@ test('operations without a path in the document are off and say so; with one the
   };
   await cancel();
   await expect(box).toContainText('it can safely be requested again');
+  // What was typed is thrown away by a second press.
+  await window.keyboard.press('Escape');
+  await expect(box).toContainText('Not saved. Press again');
   await window.keyboard.press('Escape');
   await atPartner.getByRole('button', { name: 'Look it up' }).click();
   await expect(atPartner).toContainText('The partner says that it is cancelled. Here it is not');
