@@ -35,7 +35,7 @@ export function Carriers({ board }: BoardProps) {
               <strong className="breakable">{each.carrier}</strong>
               <span className="quiet">
                 {[
-                  leftText(each, open),
+                  leftText(each, board),
                   each.unlabelled > 0 && t('{count} without a label', { count: each.unlabelled }),
                 ]
                   .filter(Boolean)
@@ -58,13 +58,15 @@ export function Carriers({ board }: BoardProps) {
   );
 }
 
-/** What is on the open list is not handed over yet, and nobody has to look for it any more. */
-function leftText({ carrier, left }: CarrierState, open: HandoverBoard['open']): string {
-  const listed = open?.carrier === carrier ? open.parcels.filter((each) => !each.cancelled) : [];
-  const count = Math.max(0, left - listed.length);
-  return listed.length > 0 && count === 0
-    ? t('all on the list')
-    : t('{count} shipments left', { count });
+/**
+ * What is on the open list is not handed over yet, and nobody has to look for it any more. The list may also hold
+ * what is too old to be counted as left.
+ */
+function leftText({ carrier, left }: CarrierState, { open, notListed }: HandoverBoard): string {
+  const isOpen = open?.carrier === carrier;
+  const listed = isOpen ? open.parcels.filter((each) => !each.cancelled).length : 0;
+  const count = isOpen ? Math.max(notListed.count, left - listed) : left;
+  return listed > 0 && count === 0 ? t('all on the list') : t('{count} shipments left', { count });
 }
 
 const withoutLeft = ({ carrier }: { carrier: string }): CarrierState => ({
