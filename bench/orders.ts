@@ -65,6 +65,7 @@ async function measureStore(): Promise<void> {
     countries: { notServed: () => null },
     settings: { current: () => settings },
     merchants: { missingKey: async () => null },
+    now: () => new Date(),
   } as unknown as PreflightNeeds);
   const times = {
     page: [] as number[],

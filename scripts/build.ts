@@ -14,6 +14,7 @@ const INPUTS = [
   'src',
   'resources/locales',
   'resources/mappings',
+  'resources/requirements',
   'resources/schema',
   'electron.vite.config.ts',
   'scripts/stand-beside.ts',

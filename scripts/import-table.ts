@@ -43,6 +43,7 @@ export const FEATURES: readonly string[] = [
   'records',
   'settings',
   'people',
+  'requirements',
   'orders',
   'exceptions',
   'rating',
@@ -133,6 +134,12 @@ export const importTable: readonly Row[] = [
     name: 'partner wire format',
     from: /^src\/shared\/partner\//,
     may: ['own', ...SHARED, 'npm:zod', 'npm:big.js'],
+  },
+  {
+    // Check digits and postal codes; the window takes only what is asked for from it.
+    name: 'shared requirements',
+    from: /^src\/shared\/requirements\//,
+    may: [...SHARED, 'resources/requirements/', 'npm:zod', 'npm:stdnum', 'npm:validator'],
   },
   {
     name: 'shared',

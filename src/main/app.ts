@@ -152,6 +152,7 @@ async function createStation(adapters: Adapters) {
     countries: adapters.countries,
     merchants: merchants.api.service,
     settings,
+    now,
   });
   const forgetting = createForgetting({
     erasure: store.erasure,

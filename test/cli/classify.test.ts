@@ -60,15 +60,18 @@ describe('classify', () => {
 
 it('a saved classification fills a later order; rates and ship warn of missing customs data', async () => {
   const file = join(data, 'gift.csv');
-  const rows = [row('GIFT-1', 'Gift,1,0.2,9,960321,CN'), row('BRUSH-1', ',3,0.075,7.80,,CN')];
+  const rows = [
+    row('GIFT-1', 'Assorted items,1,0.2,9,960321,CN'),
+    row('BRUSH-1', ',3,0.075,7.80,,CN'),
+  ];
   await writeFile(file, [HEAD, ...rows, ''].join('\n'));
   expect((await run('import', file)).code).toBe(0);
   const carton = ['--carton', 'weight=1;dims=25x20x15'];
   const expected = [
     expect.stringContaining(
-      'described as "Gift", which is too vague for customs. What helps: Describe what it is',
+      'described as "Assorted items", which is too vague for customs. What helps: Describe what it is',
     ),
-    expect.stringContaining('tax ID is missing'),
+    expect.stringContaining('by its EORI or VAT number'),
   ];
   expect(read(ratesSchema, await run('rates', 'SO-2', ...carton)).warnings).toEqual(expected);
   const shipped = await run('ship', 'SO-2', ...carton);

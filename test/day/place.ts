@@ -86,6 +86,8 @@ const MEXICO = {
   country: 'MX',
   zip: '64000',
   phone: '+52 81 8345 1200',
+  email: 'lucia.ortega@mail.example',
+  federalTaxId: 'GODE561231GR8',
 };
 
 export const orderNumbered = (reference: string, number: number) => ({

@@ -30,7 +30,7 @@ test('missing data is shown in the queue, filled in at the bench, and used for t
   });
   await window.keyboard.press('Alt+O');
   const row = window.getByRole('row', { name: /SO-LACKS/ });
-  await expect(row.getByText('Phone missing')).toBeVisible();
+  await expect(row.getByText('Tax ID missing')).toBeVisible();
   await window.keyboard.press('Alt+B');
   await packer.scan('SO-LACKS');
   await packer.told('Scan the next item: 8 units to go');
@@ -39,8 +39,8 @@ test('missing data is shown in the queue, filled in at the bench, and used for t
 
   await window.keyboard.press('Alt+E');
   const box = window.getByRole('dialog', { name: 'Receiver' });
-  await expect(box.getByLabel('Phone', { exact: true })).toBeFocused();
-  await expect(box.getByText('Tax ID missing')).toBeVisible();
+  await expect(box.getByLabel('CPF or CNPJ')).toBeFocused();
+  await expect(box.getByText('Phone missing')).toBeVisible();
   await box.getByLabel('Phone', { exact: true }).fill('none');
   await window.keyboard.press('F8');
   await expect(box).toContainText('expected a phone number, found "none"');

@@ -20,9 +20,23 @@ export function idsOfSources(root: string): SaidId[] {
   const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .map((name) => `src/${name.replaceAll('\\', '/')}`)
     .filter((name) => /\.tsx?$/.test(name) && TRANSLATED.test(name));
-  return files.flatMap((file) =>
+  const inSources = files.flatMap((file) =>
     idsIn(file, readFileSync(join(root, file), 'utf8')).map((id) => ({ id, file })),
   );
+  return [...inSources, ...idsOfRequirements(root)];
+}
+
+/** What countries ask for is data, with a text for each requirement. */
+function idsOfRequirements(root: string): SaidId[] {
+  const folder = join(root, 'resources', 'requirements');
+  return readdirSync(folder).flatMap((name) => {
+    const file = `resources/requirements/${name}`;
+    const entries: unknown = JSON.parse(readFileSync(join(root, file), 'utf8'));
+    if (!Array.isArray(entries)) return [];
+    return entries.flatMap(({ message }) =>
+      typeof message === 'string' ? [{ id: message, file }] : [],
+    );
+  });
 }
 
 export function idsIn(file: string, source: string): string[] {

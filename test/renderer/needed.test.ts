@@ -5,7 +5,7 @@ import { isNeeded } from '../../src/shared/orders/needed.ts';
 import { OrderSchema } from '../../src/shared/orders/order.ts';
 import { anOrder } from '../support/orders.ts';
 
-const FACTS = { missingKey: null, notServed: null, refusal: null, cartons: [] };
+const FACTS = { missingKey: null, notServed: null, refusal: null, cartons: [], on: '2026-11-30' };
 
 const PATHS = [
   ...Object.keys(BLANK.order),

@@ -20,6 +20,7 @@ const FindingCodeSchema = z.enum([
   'light-carton',
   'currency',
   'tax-id',
+  'requirement',
 ]);
 
 /** Customs data that an order lacks, in plain words, with advice. */

@@ -6,6 +6,13 @@ export const dayOf = (at: Date): string =>
     String(at.getDate()).padStart(2, '0'),
   ].join('-');
 
+/** Today by this machine's clock. */
+export const today = (): string => dayOf(new Date());
+
+/** The day that many days later; both as YYYY-MM-DD. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
 /** Local start of that day, or of the day `days` days later. */
 export const dayBegins = (at: Date, days = 0): Date =>
   new Date(at.getFullYear(), at.getMonth(), at.getDate() + days);

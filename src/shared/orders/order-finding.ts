@@ -28,6 +28,7 @@ const OrderFindingCodeSchema = z.enum([
   'postal-code',
   'phone',
   'tax-id',
+  'requirement',
   'state',
   'value',
   'address-text',

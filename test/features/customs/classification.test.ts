@@ -87,8 +87,8 @@ it('a code confirmed at the bench goes to the order line, its item and the audit
   const bench = await gift();
   expect((await findings(bench)).map(({ code, severity }) => [code, severity])).toEqual([
     ['value-missing', 'stop'],
+    ['description-is-generic', 'stop'],
     ['hs-code', 'stop-ddp'],
-    ['description-is-generic', 'advice'],
   ]);
   const line = { line: 0, originCountry: '', classified: true, keep: true };
   const filled = must(

@@ -22,6 +22,7 @@ const facts = {
   notServed: null,
   refusal: null,
   cartons: [],
+  on: '2026-11-30',
 };
 
 it('lists blocking findings before risky ones, each with its field and its fix', () => {

@@ -115,10 +115,6 @@ const heavy = {
   ...{ weight: { value: '0.1', unit: 'KG' }, weightSource: 'scale' },
   items: [{ line: 0, sku: 'MUG-BLUE', quantity: 3 }],
 } as Session['cartons'][number];
-const without = (over: object): StoredOrder => ({
-  ...ORDER,
-  lines: ORDER.lines.map((line) => ({ ...line, ...over })),
-});
 const refused = stationError('bad-input', say('Weigh it.'));
 const did = (why: string) => `Rule “Buy” did not buy: ${why}`;
 
@@ -180,11 +176,6 @@ const CASES: readonly [string, Case, string][] = [
     'something is known of its address',
     { parts: { preflight: { findings: async () => [phone] } } },
     did('look at the order: Phone missing.'),
-  ],
-  [
-    'customs would miss something',
-    { order: without({ hsCode: null }) },
-    did('look at the customs data.'),
   ],
   [
     'the rates have a warning',

@@ -89,7 +89,14 @@ export function unattended(
   };
 }
 
-const CUSTOMS = new Set<OrderFinding['code']>(['hs-code', 'origin', 'description', 'value']);
+const CUSTOMS = new Set<OrderFinding['code']>([
+  'hs-code',
+  'origin',
+  'description',
+  'value',
+  'tax-id',
+  'requirement',
+]);
 
 export function ofFinding({ code, field, message, detail }: OrderFinding): StationError {
   const kind =

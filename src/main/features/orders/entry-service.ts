@@ -1,6 +1,6 @@
+import { today } from '../../../shared/kernel/day.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
-import { missingTaxId } from '../../../shared/orders/needed.ts';
 import {
   type Order,
   type OrderKey,
@@ -15,6 +15,7 @@ import type {
   OrderEntry,
 } from '../../../shared/orders/order-entry.ts';
 import { addressRemarks, missingPostalCode, missingState } from './logic/address-warnings.ts';
+import { askedByDestination } from './logic/consignment.ts';
 import { readEntry, saveEntry } from './logic/enter-order.ts';
 import type { UnitDefaults } from './logic/read-order.ts';
 import type { OrderRepository } from './ports.ts';
@@ -86,10 +87,12 @@ function missingCode({ country = '', zip = '' }: OrderEntry['shipTo']): EntryRem
  */
 function warningsOf(order: Order): EntryRemark[] {
   const { shipTo } = order;
-  const taxId = missingTaxId(order);
+  const asked = askedByDestination(order, { from: null, on: today() });
   const remarks = [...addressRemarks(shipTo), ...missingState(shipTo)];
   return [
     ...remarks.map(({ field, message }) => ({ field: `shipTo.${field}`, message })),
-    ...(taxId ? [{ field: 'shipTo.federalTaxId', message: taxId }] : []),
+    ...asked
+      .filter(({ field }) => field.startsWith('shipTo.'))
+      .map(({ field, message }) => ({ field, message })),
   ];
 }

@@ -28,6 +28,8 @@ export interface PreflightFacts {
   notServed: NotServed | null;
   refusal: Refusal | null;
   cartons: readonly Carton[];
+  /** YYYY-MM-DD: the day of its pick-up, else today. */
+  on: string;
 }
 
 /**
@@ -39,7 +41,9 @@ export function preflight(order: Order, facts: PreflightFacts): OrderFinding[] {
     ...ofKey(order, facts),
     ...ofSenderAddress(order, facts),
     ...ofCountry(order, facts),
-    ...findingsOf(order, facts.cartons).map((finding) => ofCustoms(finding, order)),
+    ...findingsOf(order, facts.cartons, { from: facts.ownAddress, on: facts.on }).map((finding) =>
+      ofCustoms(finding, order),
+    ),
     ...ofRefusal(facts),
     ...ofReceiverAddress(order),
   ];
@@ -132,13 +136,17 @@ const CUSTOMS: Record<CustomsFinding['code'], Row> = {
   'light-carton': ['carton-weight', say('Weigh the carton again'), null],
   currency: ['currency', say('Check the currency'), null],
   'tax-id': ['tax-id', say('Tax ID missing'), 'receiver'],
+  requirement: ['requirement', say('Check what the country asks for'), null],
 };
 
 function ofCustoms(
   { code: what, severity, field, message, remedy }: CustomsFinding,
-  { terms }: Order,
+  { terms, shipTo }: Order,
 ): OrderFinding {
-  const [code, short, fix] = CUSTOMS[what];
+  const [code, usualWords, usual] = CUSTOMS[what];
+  const isWrong = code === 'tax-id' && shipTo.federalTaxId !== '';
+  const short = isWrong ? say('Check the tax ID') : usualWords;
+  const fix = field.startsWith('shipTo.') ? 'receiver' : usual;
   const stops = severity === 'stop' || (severity === 'stop-ddp' && terms === 'DDP');
   // A tax ID comes from the receiver and is entered at the bench, so no other remedy is suggested.
   const detail = code === 'tax-id' ? message : say('{message} {remedy}', { message, remedy });

@@ -1,3 +1,5 @@
+import type { CustomsFinding } from '../../../shared/customs/customs-finding.ts';
+import { dayOf } from '../../../shared/kernel/day.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import type { ListedStatus, OrderKey, StoredOrder } from '../../../shared/orders/order.ts';
 import { orderIdentity } from '../../../shared/orders/order.ts';
@@ -5,6 +7,7 @@ import type { OrderFinding } from '../../../shared/orders/order-finding.ts';
 import type { Session } from '../../../shared/packing/session.ts';
 import { filledFrom, keysToFill } from '../catalogue/logic/order-items.ts';
 import type { ItemRepository } from '../catalogue/ports.ts';
+import { findingsOf } from '../customs/customs-check.ts';
 import { onTerms, rulesFor } from '../merchants/merchant-rules.ts';
 import type { MerchantService } from '../merchants/merchant-service.ts';
 import { withoutShort } from '../orders/logic/short.ts';
@@ -24,6 +27,7 @@ export interface PreflightNeeds {
   countries: ServedCountries;
   merchants: MerchantService;
   settings: SettingsSource;
+  now(): Date;
 }
 
 export function createPreflight(needs: PreflightNeeds) {
@@ -35,14 +39,22 @@ export function createPreflight(needs: PreflightNeeds) {
     return missing?.code === 'merchant-unknown' ? missing : null;
   }
 
+  const asPacked = (order: StoredOrder, session: Session | null) =>
+    onTerms(needs.settings.current(), withoutShort(order, session?.short ?? []));
+
+  const ownAddress = (order: StoredOrder) =>
+    rulesFor(needs.settings.current(), order.merchant).settings.shipFrom;
+
+  const dayOfPickUp = (session: Session | null) => session?.pickUpDate ?? dayOf(needs.now());
+
   function check(order: StoredOrder, session: Session | null, key: StationError | null) {
-    const settings = needs.settings.current();
-    return preflight(onTerms(settings, withoutShort(order, session?.short ?? [])), {
-      ownAddress: rulesFor(settings, order.merchant).settings.shipFrom,
+    return preflight(asPacked(order, session), {
+      ownAddress: ownAddress(order),
       missingKey: key,
       notServed: countries.notServed(order.shipTo.country),
       refusal: session?.refusal ?? null,
       cartons: session?.cartons ?? [],
+      on: dayOfPickUp(session),
     });
   }
 
@@ -59,6 +71,13 @@ export function createPreflight(needs: PreflightNeeds) {
   return {
     findings: async (order: StoredOrder, session: Session | null): Promise<OrderFinding[]> =>
       check(order, session, await missingKey(order.merchant)),
+
+    /** The customs check alone. */
+    customs: (order: StoredOrder, session: Session | null): CustomsFinding[] =>
+      findingsOf(asPacked(order, session), session?.cartons ?? [], {
+        from: ownAddress(order),
+        on: dayOfPickUp(session),
+      }),
 
     /** The most urgent finding of each order that is still to be shipped, in the order of the rows. */
     async worst(

@@ -90,14 +90,14 @@ export function createShippingSteps(parts: ShippingStepsParts) {
 
   return {
     async rate(
-      { cartons, insure, short }: Session,
+      { cartons, insure, short, pickUpDate }: Session,
       order: StoredOrder,
       how: Rating = {},
     ): Promise<SessionEvent> {
       const lacksPhoto = await parts.photos.whyNot(order);
       if (lacksPhoto) return { kind: 'rate-failed', error: lacksPhoto };
       const packed = withoutShort(order, short);
-      const rated = await shipping.rate(packed, cartons, { insure, ...how });
+      const rated = await shipping.rate(packed, cartons, { insure, pickUpDate, ...how });
       if (!rated.ok) return { kind: 'rate-failed', error: rated.error };
       const { quote } = rated.value;
       return { kind: 'rated', quote, suggestion: suggest(order, quote) };

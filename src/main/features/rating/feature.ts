@@ -6,6 +6,7 @@ import type { Carton } from '../../../shared/orders/carton.ts';
 import type { Order, StoredOrder } from '../../../shared/orders/order.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { Partner } from '../../kernel/partner.ts';
+import type { Crossing } from '../orders/logic/consignment.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import { createQuoteService, type QuoteService } from './logic/quote-service.ts';
 import type { QuoteRepository, RateSource } from './ports.ts';
@@ -19,7 +20,11 @@ export interface RatingNeeds {
   countries: ServedCountries;
   learnedLives: LearnedLives;
   /** Advice of the customs check, besides what locks DDP. */
-  customsAdvice(order: Order, cartons: readonly Carton[]): readonly AnyMessage[];
+  customsAdvice(
+    order: Order,
+    cartons: readonly Carton[],
+    crossing: Crossing,
+  ): readonly AnyMessage[];
   /** Sender of an order without one: its merchant's address, or the station's. */
   shipFrom(order: StoredOrder): Address | null;
   /** The turn of the price limit that was stated last. */

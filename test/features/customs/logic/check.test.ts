@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findingsOf } from '../../../../src/main/features/customs/customs-check.ts';
+import { findingsOf as findingsOn } from '../../../../src/main/features/customs/customs-check.ts';
+import type { Carton } from '../../../../src/shared/orders/carton.ts';
 import type { Order, OrderLine } from '../../../../src/shared/orders/order.ts';
 import { saysNothing } from '../../../../src/shared/orders/says-what.ts';
 import fc from '../../../support/chance.ts';
@@ -7,6 +8,8 @@ import { anOrder } from '../../../support/orders.ts';
 import { allInOne } from '../../rating/logic/parcels.ts';
 
 const whole = anOrder();
+const findingsOf = (order: Order, cartons: readonly Carton[]) =>
+  findingsOn(order, cartons, { from: null, on: '2026-11-30' });
 const withLine = (change: Partial<OrderLine>): Order => {
   const [first, ...rest] = whole.lines;
   if (!first) throw new Error('no line');
@@ -57,7 +60,7 @@ describe('the customs check of an order', () => {
     ],
     [
       'a generic description',
-      withLine({ description: 'Gift' }),
+      { ...withLine({ description: 'Gift' }), shipTo: { ...whole.shipTo, country: 'AU' } },
       'description-is-generic',
       'advice',
       'lines[0].description',
@@ -81,7 +84,7 @@ describe('the customs check of an order', () => {
       'a receiver in Brazil without a tax ID',
       withReceiver({ country: 'BR' }),
       'tax-id',
-      'advice',
+      'stop',
       'shipTo.federalTaxId',
     ],
   ] as const)('%s: gives meaning, place and remedy', (_, order, code, severity, field) => {
@@ -99,7 +102,10 @@ describe('the customs check of an order', () => {
 
   it('accepts a tax ID that is present', () => {
     expect(
-      findingsOf(withReceiver({ country: 'BR', federalTaxId: '1' }, { b2b: true }), []),
+      findingsOf(
+        withReceiver({ country: 'BR', federalTaxId: '111.444.777-35' }, { b2b: true }),
+        [],
+      ),
     ).toEqual([]);
   });
 

@@ -78,5 +78,6 @@ export function quoteOf(order: Order, ...options: Offer[]): Quote {
     question: question.value,
     answer: answer(...options),
     advice: [],
+    pickUpDay: '2026-03-01',
   }).quote;
 }

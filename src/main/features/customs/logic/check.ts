@@ -4,9 +4,9 @@ import type {
 } from '../../../../shared/customs/customs-finding.ts';
 import { compare, show } from '../../../../shared/kernel/decimal.ts';
 import { say } from '../../../../shared/kernel/message.ts';
-import { missingTaxId } from '../../../../shared/orders/needed.ts';
 import type { Order, OrderLine } from '../../../../shared/orders/order.ts';
 import { saysNothing } from '../../../../shared/orders/says-what.ts';
+import type { RequirementFinding } from '../../../../shared/requirements/evaluate.ts';
 import type { CustomsGap } from '../../rating/logic/customs.ts';
 
 /** A carton lighter than its units, in the order's weight unit. */
@@ -21,6 +21,8 @@ export interface Seen {
   gaps: readonly CustomsGap[];
   /** Among the cartons packed and weighed so far. */
   light: readonly LightCarton[];
+  /** What the destination asks for and the order lacks. */
+  asked: readonly RequirementFinding[];
 }
 
 const ORDER: readonly FindingSeverity[] = ['stop', 'stop-ddp', 'advice'];
@@ -29,13 +31,21 @@ const ORDER: readonly FindingSeverity[] = ['stop', 'stop-ddp', 'advice'];
  * All customs findings of an order, most severe first, then by line. Only what excludes a rating
  * stops the order; the rest is advice, since countries' rules differ and change.
  */
-export function checkCustoms(order: Order, { gaps, light }: Seen): CustomsFinding[] {
+export function checkCustoms(order: Order, { gaps, light, asked }: Seen): CustomsFinding[] {
+  const ofGaps = gaps.map(ofGap);
+  const named = new Set(ofGaps.map(({ field }) => field));
+  const asks = asked.filter(({ field }) => !named.has(field)).map(ofRequirement);
+  const refused = new Set(
+    asks.flatMap(({ field, severity }) => (severity === 'stop' ? field : [])),
+  );
   const found = [
-    ...gaps.map(ofGap),
-    ...order.lines.flatMap((line, at) => (line.quantity > 0 ? ofLine(line, at) : [])),
+    ...ofGaps,
+    ...order.lines
+      .flatMap((line, at) => (line.quantity > 0 ? ofLine(line, at) : []))
+      .filter(({ field }) => !refused.has(field)),
     ...light.map((carton) => ofCarton(carton, order.weightUnit.toLowerCase())),
     ...ofCurrency(order),
-    ...ofReceiver(order),
+    ...asks,
   ];
   return ORDER.flatMap((severity) => found.filter((finding) => finding.severity === severity));
 }
@@ -154,19 +164,16 @@ function ofCurrency({ currency }: Order): CustomsFinding[] {
   ];
 }
 
-function ofReceiver(order: Order): CustomsFinding[] {
-  const message = missingTaxId(order);
-  if (message === null) return [];
-  return [
-    {
-      code: 'tax-id',
-      severity: 'advice',
-      line: null,
-      field: 'shipTo.federalTaxId',
-      message,
-      remedy: say(
-        'Ask the receiver for it, and fill it in: at the bench by “Fix tax ID”, or in the order file before it is packed.',
-      ),
-    },
-  ];
+const ASK_RECEIVER = say(
+  'Ask the receiver for it, and fill it in: at the bench by “Fix tax ID”, or in the order file before it is packed.',
+);
+
+function ofRequirement({ field, line, kind, message }: RequirementFinding): CustomsFinding {
+  const severity = kind === 'warn' ? 'advice' : 'stop';
+  if (field.endsWith('.description'))
+    return { code: 'description-is-generic', severity, line, field, message, remedy: SAY_WHAT };
+  if (field === 'shipTo.federalTaxId')
+    return { code: 'tax-id', severity, line, field, message, remedy: ASK_RECEIVER };
+  const remedy = say('Change it: at the bench, or in the order file before it is packed.');
+  return { code: 'requirement', severity, line, field, message, remedy };
 }

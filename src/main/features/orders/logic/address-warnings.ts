@@ -1,8 +1,8 @@
-import validator from 'validator';
 import type { Address } from '../../../../shared/kernel/address.ts';
 import { show } from '../../../../shared/kernel/decimal.ts';
 import { type AnyMessage, type Message, say } from '../../../../shared/kernel/message.ts';
 import { isNeededOfReceiver } from '../../../../shared/orders/needed.ts';
+import { fitsPostalCode } from '../../../../shared/requirements/postal-code.ts';
 
 /** Characters of a line that carriers print. */
 const LONGEST_LINE = 35;
@@ -76,7 +76,7 @@ export function addressRemarks(address: Address): Remark[] {
 
 /** Warned about only where a person can add it; carriers of some countries deliver without a state. */
 export const missingState = ({ country, state }: Address): Remark[] =>
-  isNeeded('state', country) && state === ''
+  state === '' && isNeeded('state', country)
     ? [
         {
           field: 'state',
@@ -94,23 +94,6 @@ export function missingPostalCode(country: string): AnyMessage | null {
 function postalCodeWarning({ zip, country }: Pick<Address, 'zip' | 'country'>): AnyMessage | null {
   if (zip === '')
     return isNeeded('zip', country) ? say('is missing: {country} uses them.', { country }) : null;
-  if (!knowsCodesOf(country) || fits(zip, country)) return null;
+  if (fitsPostalCode(zip, country)) return null;
   return say('{zip} does not look like one of {country}.', { zip: show(zip), country });
-}
-
-type Known = validator.PostalCodeLocale;
-
-const knowsCodesOf = (country: string): country is Known =>
-  validator.isPostalCodeLocales.some((known) => known === country);
-
-/** Ignores blanks, hyphens and country prefixes, which people often add or leave out. */
-function fits(zip: string, country: Known): boolean {
-  const compact = zip.toUpperCase().replace(/[\s-]/g, '');
-  const spellings = [zip.trim(), compact, `${country}${compact}`, `${country}-${compact}`];
-  for (let at = 1; at < compact.length; at++) {
-    for (const between of [' ', '-']) {
-      spellings.push(compact.slice(0, at) + between + compact.slice(at));
-    }
-  }
-  return spellings.some((spelling) => validator.isPostalCode(spelling, country));
 }

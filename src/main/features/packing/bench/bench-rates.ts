@@ -8,8 +8,6 @@ import type { Bench } from '../../../../shared/packing/session.ts';
 import { pastPickUp } from '../../../../shared/rating/pick-up-date.ts';
 import { type Choice, chosenOf, optionsIfAccepted } from '../../../../shared/rating/quote.ts';
 import { staleRates } from '../../../../shared/rating/stale-rates.ts';
-import { findingsOf } from '../../customs/customs-check.ts';
-import { withoutShort } from '../../orders/logic/short.ts';
 import { addressStale } from '../../rating/bench-quotes.ts';
 import type { BenchCore, BenchServiceParts } from './bench-core.ts';
 import type { PackOnService } from './pack-on.ts';
@@ -46,8 +44,7 @@ export function ratesAtBench(
       if (!order) return { customs: [], findings: [] };
       const session = await parts.sessions.find(orderId);
       const findings = await parts.preflight.findings(order, session);
-      const packed = withoutShort(order, session?.short ?? []);
-      return { customs: findingsOf(packed, session?.cartons ?? []), findings };
+      return { customs: parts.preflight.customs(order, session), findings };
     },
 
     /** Finds out whether the partner serves the order's country, while the parcel is still open. */

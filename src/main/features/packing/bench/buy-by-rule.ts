@@ -17,11 +17,9 @@ import {
 } from '../../../../shared/rating/quote.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
 import type { RuleService } from '../../automation/rule-service.ts';
-import { findingsOf } from '../../customs/customs-check.ts';
 import type { BenchWeights } from '../../devices/bench-weights.ts';
 import { checkWeights, weightRules } from '../../devices/logic/weight-check.ts';
 import type { BenchRules } from '../../merchants/merchant-rules.ts';
-import { withoutShort } from '../../orders/logic/short.ts';
 import { aboveStated, holdingFor } from '../../purchasing/logic/price-limit.ts';
 import type { PriceLimits, SharedLimits } from '../../purchasing/ports.ts';
 import type { QuoteRepository } from '../../rating/ports.ts';
@@ -187,7 +185,7 @@ export async function firstWarning(
   order: StoredOrder,
   warnings: readonly AnyMessage[],
 ): Promise<Message | null> {
-  const { cartons, short, problem, hold } = session;
+  const { short, problem, hold } = session;
   if (session.ruleStopped) return STOPPED;
   if (problem) return PROBLEM;
   if (hold) return say('the order is on hold.');
@@ -196,8 +194,6 @@ export async function firstWarning(
   if (await isWeightOpen(parts, session, order)) return say('check the weight of the cartons.');
   const [finding] = await parts.preflight.findings(order, session);
   if (finding) return say('look at the order: {what}.', { what: asMessage(finding.message) });
-  const customs = findingsOf(withoutShort(order, short), cartons);
-  if (customs.length > 0) return say('look at the customs data.');
   return warnings.length > 0 ? say('read the warnings of the rates.') : null;
 }
 

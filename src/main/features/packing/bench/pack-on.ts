@@ -41,8 +41,12 @@ export function createPackOn(
   { bench, onBench }: Pick<BenchCore, 'bench' | 'onBench'>,
   accepted: AcceptedLast,
 ) {
-  const foreseen = ({ insure, cartons, short }: Session, order: StoredOrder) =>
-    parts.shipping.foreseen(withoutShort(order, short), cartons, { insure, terms: null });
+  const foreseen = ({ insure, cartons, short, pickUpDate }: Session, order: StoredOrder) =>
+    parts.shipping.foreseen(withoutShort(order, short), cartons, {
+      insure,
+      terms: null,
+      pickUpDate,
+    });
 
   const limitOf = (
     order: StoredOrder,

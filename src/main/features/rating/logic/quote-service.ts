@@ -1,6 +1,7 @@
 import type { Address } from '../../../../shared/kernel/address.ts';
-import { stationError } from '../../../../shared/kernel/errors.ts';
-import { type AnyMessage, distinct, say } from '../../../../shared/kernel/message.ts';
+import { dayAfter, dayOf } from '../../../../shared/kernel/day.ts';
+import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import { type AnyMessage, distinct, messageOf, say } from '../../../../shared/kernel/message.ts';
 import { ageAtMost, type Moment, markOf } from '../../../../shared/kernel/moment.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { Carton } from '../../../../shared/orders/carton.ts';
@@ -12,6 +13,7 @@ import {
   type Service,
 } from '../../../../shared/rating/quote.ts';
 import { addressWarnings, ofReceiver, ofSender } from '../../orders/logic/address-warnings.ts';
+import { askedByDestination, type Crossing } from '../../orders/logic/consignment.ts';
 import type {
   Offer,
   QuoteRepository,
@@ -20,8 +22,9 @@ import type {
   RateSource,
   StoredQuote,
 } from '../ports.ts';
-import { type DdpLock, ddpLock, isAccepted, lockedError } from './customs.ts';
+import { customsMissing, type DdpLock, ddpLock, isAccepted, lockedError } from './customs.ts';
 import { fingerprint, rateQuestion } from './question.ts';
+import { parseDays } from './transit-days.ts';
 
 export interface QuoteServiceNeeds {
   source: RateSource;
@@ -29,7 +32,7 @@ export interface QuoteServiceNeeds {
   /** Saved with quotes, which can only be bought there. */
   connection: string;
   /** Advice of the customs check, besides what locks DDP. */
-  advice(order: Order, cartons: readonly Carton[]): readonly AnyMessage[];
+  advice(order: Order, cartons: readonly Carton[], crossing: Crossing): readonly AnyMessage[];
   /** Sender of an order without one: its merchant's address, or the station's. */
   shipFrom(order: StoredOrder): Address | null;
   /** The turn of the limit that was stated last. */
@@ -47,6 +50,8 @@ export interface RateOptions {
   acceptedTax?: CollectedTax | undefined;
   /** A person looks at the rates, and may accept it then. */
   isAttended?: boolean;
+  /** YYYY-MM-DD; null or absent: today. */
+  pickUpDate?: string | null;
 }
 
 export interface QuoteService {
@@ -81,7 +86,9 @@ export function createQuoteService(needs: QuoteServiceNeeds): QuoteService {
     rateQuestion(order, cartons, { shipFrom: needs.shipFrom(order), insure });
 
   const before = (order: StoredOrder, cartons: readonly Carton[], wish: RateOptions) =>
-    mayAsk(order, ask(order, cartons, wish), wish);
+    mayAsk(order, ask(order, cartons, wish), wish, pickUpDay(wish));
+
+  const pickUpDay = ({ pickUpDate }: RateOptions): string => pickUpDate ?? dayOf(needs.now());
 
   return {
     foreseen(
@@ -92,7 +99,8 @@ export function createQuoteService(needs: QuoteServiceNeeds): QuoteService {
       const asked = before(order, cartons, wish);
       if (!asked.ok) return asked;
       const { question, lock } = asked.value;
-      return ok([...warnings(question, lock), ...needs.advice(order, cartons)]);
+      const crossing = { from: question.shipFrom, on: pickUpDay(wish) };
+      return ok([...warnings(question, lock), ...needs.advice(order, cartons, crossing)]);
     },
 
     async rate(
@@ -113,7 +121,8 @@ export function createQuoteService(needs: QuoteServiceNeeds): QuoteService {
         order,
         question,
         answer: answer.value,
-        advice: needs.advice(order, cartons),
+        advice: needs.advice(order, cartons, { from: question.shipFrom, on: pickUpDay(wish) }),
+        pickUpDay: pickUpDay(wish),
       });
       const isForPerson = options.length > 0 && maybeAccepted(lock, wish);
       if (quote.options.length === 0 && !isForPerson) {
@@ -152,9 +161,12 @@ function mayAsk(
   order: StoredOrder,
   question: Result<RateQuestion>,
   wish: RateOptions,
+  on: string,
 ): Result<{ question: RateQuestion; lock: DdpLock | null }> {
   if (order.erasedAt !== undefined) return fail(erased(order));
   if (!question.ok) return question;
+  const stopped = stoppedAtBorder(order, { from: question.value.shipFrom, on });
+  if (stopped) return fail(stopped);
   const lock = ddpLock(order);
   // The lock concerns DDP only, so DDU may be rated.
   if (lock && (wish.terms ?? order.terms) === 'DDP' && !maybeAccepted(lock, wish)) {
@@ -162,6 +174,33 @@ function mayAsk(
     return fail(lockedError(lock, who));
   }
   return ok({ question: question.value, lock });
+}
+
+/** What customs would not let in on that day; null where nothing is known. */
+function stoppedAtBorder(order: Order, crossing: Crossing): StationError | null {
+  const [first] = askedByDestination(order, crossing).filter(({ kind }) => kind !== 'warn');
+  if (!first) return null;
+  return { ...customsMissing(first.message), field: first.field };
+}
+
+/** Offers that arrive when more is asked for than on the day of pick-up, each with what it is. */
+function lateAtBorder(
+  order: Order,
+  { shipFrom }: RateQuestion,
+  { options }: RateAnswer,
+  pickUpDay: string,
+): ReadonlyMap<Offer, AnyMessage> {
+  const late = new Map<Offer, AnyMessage>();
+  for (const option of options) {
+    const days = parseDays(option.days);
+    if (days === null) continue;
+    const on = dayAfter(pickUpDay, days);
+    const { terms } = option;
+    const stopped = stoppedAtBorder({ ...order, terms }, { from: shipFrom, on });
+    if (stopped)
+      late.set(option, say('It arrives by {day}: {why}', { day: on, why: messageOf(stopped) }));
+  }
+  return late;
 }
 
 /** Whether a person has accepted what locks DDP, or looks at these rates and may do so. */
@@ -203,6 +242,8 @@ interface QuoteParts {
   answer: RateAnswer;
   /** Advice of the customs check. */
   advice: readonly AnyMessage[];
+  /** YYYY-MM-DD */
+  pickUpDay: string;
 }
 
 /**
@@ -210,13 +251,24 @@ interface QuoteParts {
  * has them with their locks, for the purchase. DDP with HS codes missing is in neither, so that it cannot be
  * bought; DDP that a person must accept is in `options` alone, and the purchase checks that.
  */
-export function makeQuote({ id, ratedAt, order, question, answer, advice }: QuoteParts): {
+export function makeQuote({
+  id,
+  ratedAt,
+  order,
+  question,
+  answer,
+  advice,
+  pickUpDay,
+}: QuoteParts): {
   quote: Quote;
   options: Offer[];
 } {
   const lock = ddpLock(order);
   const isLocked = ({ terms }: Offer) => lock !== null && terms === 'DDP';
-  const options = answer.options.filter((option) => !isLocked(option) || lock?.tax);
+  const late = lateAtBorder(order, question, answer, pickUpDay);
+  const options = answer.options.filter(
+    (option) => !late.has(option) && (!isLocked(option) || lock?.tax),
+  );
   const quote: Quote = {
     id,
     order: { merchant: order.merchant, reference: order.reference },
@@ -227,24 +279,30 @@ export function makeQuote({ id, ratedAt, order, question, answer, advice }: Quot
     options: options
       .filter((option) => !isLocked(option))
       .map((option) => QuoteOptionSchema.parse(option)),
-    notOffered: notOffered(answer, lock),
+    notOffered: notOffered(answer, lock, late),
     warnings: distinct([...warnings(question, lock), ...lost(answer), ...advice]),
   };
   return { quote, options };
 }
 
-function notOffered(answer: RateAnswer, lock: DdpLock | null): Quote['notOffered'] {
+function notOffered(
+  answer: RateAnswer,
+  lock: DdpLock | null,
+  late: ReadonlyMap<Offer, AnyMessage>,
+): Quote['notOffered'] {
   return SERVICES.flatMap((service) =>
     TERMS.flatMap((terms) => {
       const option = chosenOf(answer.options, { service, terms });
       if (!option) return [{ service, terms, why: whyMissing(answer, service, terms) }];
+      const why = late.get(option);
+      if (why) return [{ service, terms, why, locked: true }];
       if (!lock || terms !== 'DDP') return [];
-      const { why, findings, tax } = lock;
+      const { findings, tax } = lock;
       return [
         {
           service,
           terms,
-          why,
+          why: lock.why,
           ...(findings.length > 0 && { locked: true }),
           ...(tax && { ifAccepted: QuoteOptionSchema.parse(option) }),
         },

@@ -1,0 +1,33 @@
+import type { Address } from '../../../../shared/kernel/address.ts';
+import type { Order } from '../../../../shared/orders/order.ts';
+import {
+  type Consignment,
+  missingRequirements,
+  type RequirementFinding,
+} from '../../../../shared/requirements/evaluate.ts';
+
+/** Where an order is sent from, and the day (YYYY-MM-DD) it is picked up or arrives. */
+export interface Crossing {
+  /** The sender's own address, for orders without one. */
+  from: Address | null;
+  on: string;
+}
+
+const consignmentOf = (order: Order, { from, on }: Crossing): Consignment => ({
+  shipTo: order.shipTo,
+  from: order.shipFrom ?? from,
+  business: order.b2b,
+  terms: order.terms,
+  currency: order.currency,
+  lines: order.lines,
+  on,
+});
+
+/** What addresses are checked for by themselves, with words of their own (`addressRemarks`, `missingState`). */
+const OF_ADDRESSES = new Set(['shipTo.zip', 'shipTo.state', 'shipTo.phone']);
+
+/** What the destination asks of the order beside its address. */
+export const askedByDestination = (order: Order, crossing: Crossing): RequirementFinding[] =>
+  missingRequirements(consignmentOf(order, crossing)).filter(
+    ({ field, kind }) => kind !== 'warn' || !OF_ADDRESSES.has(field),
+  );

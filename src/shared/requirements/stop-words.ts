@@ -1,0 +1,55 @@
+import lists from '../../../resources/requirements/stop-words.json' with { type: 'json' };
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}/]+/gu) ?? [];
+const plain = (text: string): string => wordsOf(text).join(' ');
+
+const datedWords = (pick: 'goods' | 'names'): ReadonlyMap<string, string> =>
+  new Map(lists.flatMap((list) => list[pick].map((word) => [plain(word), list.since])));
+
+const GOODS = datedWords('goods');
+const NAMES = datedWords('names');
+const LONGEST = Math.max(...[...GOODS.keys()].map((phrase) => phrase.split(' ').length));
+
+/** The first day on which the list refused the whole text, or had words of it; null: never. */
+interface Stopped {
+  alone: string | null;
+  within: string | null;
+}
+
+function stopped(description: string): Stopped {
+  const words = wordsOf(description);
+  const within: string[] = [];
+  for (let begin = 0; begin < words.length; begin++)
+    for (let count = 1; count <= LONGEST && begin + count <= words.length; count++) {
+      const since = GOODS.get(words.slice(begin, begin + count).join(' '));
+      if (since !== undefined && count < words.length) within.push(since);
+    }
+  return { alone: GOODS.get(words.join(' ')) ?? null, within: within.toSorted()[0] ?? null };
+}
+
+/** Orders of one list describe the same goods again and again. */
+const known = new Map<string, Stopped>();
+const MOST_KNOWN = 5000;
+
+function remembered(description: string): Stopped {
+  const before = known.get(description);
+  if (before) return before;
+  if (known.size >= MOST_KNOWN) known.clear();
+  const found = stopped(description);
+  known.set(description, found);
+  return found;
+}
+
+const isBegun = (since: string | null | undefined, on: string): boolean =>
+  typeof since === 'string' && since <= on;
+
+/** Whether the EU's list refused the whole description on that day. */
+export const isStopWord = (description: string, on: string): boolean =>
+  isBegun(remembered(description).alone, on);
+
+/** Whether a longer description has words of the list. */
+export const hasStopWord = (description: string, on: string): boolean =>
+  isBegun(remembered(description).within, on);
+
+export const isStopName = (name: string, on: string): boolean =>
+  isBegun(NAMES.get(plain(name)), on);

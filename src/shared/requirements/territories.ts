@@ -1,0 +1,52 @@
+import territories from '../../../resources/requirements/territories.json' with { type: 'json' };
+
+/** The parts of an address that decide in which territory it is. */
+export interface Place {
+  country: string;
+  zip: string;
+  city: string;
+}
+
+/**
+ * The address's territories: a part of its country, the country itself, the unions that it is in. The same
+ * list for the same territories.
+ */
+export function territoriesOf({ country, zip, city }: Place): readonly string[] {
+  const part = PARTS.get(country)?.find((each) => isIn(each, zip, city));
+  return part?.all ?? WHOLE.get(country) ?? alone(country);
+}
+
+interface Part {
+  zip: readonly string[];
+  cities?: readonly string[] | undefined;
+  all: readonly string[];
+}
+
+function isIn({ zip: begins, cities }: Part, zip: string, city: string): boolean {
+  const code = zip.replaceAll(/[\s-]/g, '').toUpperCase();
+  return (
+    begins.some((begin) => code.startsWith(begin)) ||
+    (cities?.includes(city.trim().toLowerCase()) ?? false)
+  );
+}
+
+const PARTS: ReadonlyMap<string, readonly Part[]> = Map.groupBy(
+  territories.parts.map(({ territory, country, inside, zip, cities }) => ({
+    country,
+    zip,
+    cities,
+    all: [territory, country, ...inside],
+  })),
+  ({ country }) => country,
+);
+
+const WHOLE = new Map<string, readonly string[]>();
+for (const { territory, countries } of territories.unions)
+  for (const country of countries)
+    WHOLE.set(country, [...(WHOLE.get(country) ?? [country]), territory]);
+
+function alone(country: string): readonly string[] {
+  const list = [country];
+  WHOLE.set(country, list);
+  return list;
+}
