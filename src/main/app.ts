@@ -38,6 +38,7 @@ import { createPhotos } from './features/photos/feature.ts';
 import { createPrinting } from './features/printing/feature.ts';
 import { createPurchasing } from './features/purchasing/feature.ts';
 import { createRating } from './features/rating/feature.ts';
+import { createRequirements } from './features/requirements/feature.ts';
 import { createReturns } from './features/returns/feature.ts';
 import { createScanning } from './features/scanning/feature.ts';
 import { createSettings } from './features/settings/feature.ts';
@@ -182,6 +183,7 @@ async function createStation(adapters: Adapters) {
     wait: adapters.wait,
     now,
   });
+  const requirements = createRequirements({ now });
   const orders = createOrders({
     orders: store.orders,
     worstFindings: preflight.worst,
@@ -688,6 +690,7 @@ async function createStation(adapters: Adapters) {
   const commands = joinUseCases(
     settingsAccess.commands,
     people.commands,
+    requirements.commands,
     merchants.commands,
     automation.commands,
     orders.commands,

@@ -26,6 +26,7 @@ const dayWith = (out: string): [args: string[], code: number, stdin?: string][] 
   [['import', SAMPLE_ORDERS], 0],
   [['import', writeOrders(out, [plainOrder('R-1')])], 0],
   [['orders'], 0],
+  [['requirements', 'br'], 0],
   [['items', 'export', join(out, 'items.csv')], 0],
   [['items', 'import', join(out, 'items.csv')], 0],
   [['rates', 'R-1', ...PLAIN_CARTON], 0],

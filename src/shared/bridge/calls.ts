@@ -28,6 +28,7 @@ import { peopleCommands } from '../people/commands.ts';
 import { photoCommands } from '../photos/commands.ts';
 import { printingCommands } from '../printing/commands.ts';
 import { PrintQueueSchema } from '../printing/print-job.ts';
+import { requirementCommands } from '../requirements/commands.ts';
 import { returnCommands } from '../returns/commands.ts';
 import { scanCommands } from '../scanning/commands.ts';
 import { settingsCommands } from '../settings/commands.ts';
@@ -42,6 +43,7 @@ import { waitingCommands } from '../waiting/commands.ts';
 export const commands = together(
   settingsCommands,
   peopleCommands,
+  requirementCommands,
   merchantCommands,
   automationCommands,
   orderCommands,

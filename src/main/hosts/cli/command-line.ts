@@ -22,6 +22,7 @@ import { classifyCommand } from './commands/orders/classify-command.ts';
 import { itemCommands } from './commands/orders/item-commands.ts';
 import { mappingCommands } from './commands/orders/mapping-commands.ts';
 import { orderCommands } from './commands/orders/order-commands.ts';
+import { requirementCommand } from './commands/orders/requirement-command.ts';
 import { ruleCommands } from './commands/orders/rule-commands.ts';
 import { togetherCommands } from './commands/orders/together-commands.ts';
 import { once } from './commands/parse.ts';
@@ -114,6 +115,7 @@ export function createProgram(runner: Runner): StationCommand {
   layoutCommands(program);
   waitingCommands(program);
   boxCommands(program);
+  requirementCommand(program);
   itemCommands(program);
   mappingCommands(program);
   merchantCommands(program);
