@@ -61,14 +61,17 @@ const WEIGHT = { refuse: 0, required: 1, warn: 2 } as const satisfies Record<
 
 /**
  * Everything that the destination asks for and the consignment lacks on that day, what stops it first; one
- * finding for each field, the most specific of the most severe.
+ * finding for each field, the most specific of the most severe. `isLookedAt` leaves others out.
  */
-export function missingRequirements(consignment: Consignment): RequirementFinding[] {
+export function missingRequirements(
+  consignment: Consignment,
+  isLookedAt: (requirement: Requirement) => boolean = () => true,
+): RequirementFinding[] {
   const { shipTo, from } = consignment;
   const origin = from === null ? null : territoriesOf(from);
   const destination = territoriesOf(shipTo);
   const found = requirementsOf(destination).flatMap((requirement) =>
-    applies(requirement, consignment, origin, destination)
+    isLookedAt(requirement) && applies(requirement, consignment, origin, destination)
       ? findingsOf(requirement, consignment)
       : [],
   );

@@ -8,7 +8,7 @@ const isKnown = (country: string): country is validator.PostalCodeLocale => KNOW
  * hyphens and country prefixes, which people often add or leave out.
  */
 export function fitsPostalCode(zip: string, country: string): boolean {
-  if (!isKnown(country)) return true;
+  if (!isKnown(country) || validator.isPostalCode(zip, country)) return true;
   const compact = zip.toUpperCase().replace(/[\s-]/g, '');
   const spellings = [zip.trim(), compact, `${country}${compact}`, `${country}-${compact}`];
   for (let at = 1; at < compact.length; at++)

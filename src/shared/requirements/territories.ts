@@ -12,7 +12,8 @@ export interface Place {
  * list for the same territories.
  */
 export function territoriesOf({ country, zip, city }: Place): readonly string[] {
-  const part = PARTS.get(country)?.find((each) => isIn(each, zip, city));
+  const parts = PARTS.get(country);
+  const part = parts && partOf(parts, zip, city);
   return part?.all ?? WHOLE.get(country) ?? alone(country);
 }
 
@@ -22,11 +23,11 @@ interface Part {
   all: readonly string[];
 }
 
-function isIn({ zip: begins, cities }: Part, zip: string, city: string): boolean {
+function partOf(parts: readonly Part[], zip: string, city: string): Part | undefined {
   const code = zip.replaceAll(/[\s-]/g, '').toUpperCase();
-  return (
-    begins.some((begin) => code.startsWith(begin)) ||
-    (cities?.includes(city.trim().toLowerCase()) ?? false)
+  const town = city.trim().toLowerCase();
+  return parts.find(
+    (each) => each.zip.some((begin) => code.startsWith(begin)) || each.cities?.includes(town),
   );
 }
 

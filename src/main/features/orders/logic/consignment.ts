@@ -24,10 +24,11 @@ const consignmentOf = (order: Order, { from, on }: Crossing): Consignment => ({
 });
 
 /** What addresses are checked for by themselves, with words of their own (`addressRemarks`, `missingState`). */
-const OF_ADDRESSES = new Set(['shipTo.zip', 'shipTo.state', 'shipTo.phone']);
+const OF_ADDRESSES = new Set<string>(['shipTo.zip', 'shipTo.state', 'shipTo.phone']);
 
 /** What the destination asks of the order beside its address. */
 export const askedByDestination = (order: Order, crossing: Crossing): RequirementFinding[] =>
-  missingRequirements(consignmentOf(order, crossing)).filter(
-    ({ field, kind }) => kind !== 'warn' || !OF_ADDRESSES.has(field),
+  missingRequirements(
+    consignmentOf(order, crossing),
+    ({ field = '', kind }) => kind !== 'warn' || !OF_ADDRESSES.has(field),
   );
