@@ -152,7 +152,7 @@ test('a finding says what was found, since when and by whom', () => {
     kind: 'required',
     why: 'unfit',
     since: '2026-07-01',
-    by: 'Correios',
+    by: 'Receita Federal',
   });
   expect(found?.message.values).toMatchObject({ found: expect.anything() });
 });
