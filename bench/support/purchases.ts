@@ -15,6 +15,7 @@ import type { Sandbox } from '../../src/sandbox/server.ts';
 import { ok, type Result } from '../../src/shared/kernel/result.ts';
 import type { Carton } from '../../src/shared/orders/carton.ts';
 import type { Order, StoredOrder } from '../../src/shared/orders/order.ts';
+import { catalogueOf } from '../../src/shared/requirements/catalogue.ts';
 import { SettingsSchema } from '../../src/shared/settings/settings.ts';
 
 type Partner = Pick<Sandbox, 'baseUrl' | 'credentials'>;
@@ -90,6 +91,7 @@ export async function openJournalled(partner: Partner, dir: string) {
           quotes: store.quotes,
           statedSoFar: store.priceLimits.statedSoFar,
           advice: () => [],
+          requirements: () => catalogueOf([]),
           shipFrom: () => null,
           moment,
           newId: randomUUID,

@@ -183,7 +183,12 @@ async function createStation(adapters: Adapters) {
     wait: adapters.wait,
     now,
   });
-  const requirements = createRequirements({ now });
+  const requirements = createRequirements({
+    orders: store.orders,
+    stopping: preflight.stopping,
+    settings,
+    now,
+  });
   const orders = createOrders({
     orders: store.orders,
     worstFindings: preflight.worst,

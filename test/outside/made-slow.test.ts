@@ -42,6 +42,7 @@ import { readScan } from '../../src/shared/scanning/reading.ts';
 import { BaseUrlSchema } from '../../src/shared/settings/settings.ts';
 import fc from '../support/chance.ts';
 import { inFull } from '../support/long.ts';
+import { SHIPPED } from '../support/requirements.ts';
 import { measureWork, onThisMachine } from '../support/work.ts';
 
 /** Milliseconds of this thread's work for one text. */
@@ -193,7 +194,7 @@ const READERS: Record<string, Reader> = {
     read: (text) =>
       ['DE', 'US', 'BR', 'JP'].map((country) => {
         const zip = text.slice(0, ADDRESS_CODE);
-        return addressRemarks({ ...each(ADDRESS_FIELDS, text), zip, country } as never);
+        return addressRemarks({ ...each(ADDRESS_FIELDS, text), zip, country } as never, SHIPPED);
       }),
   },
   'an item file': {

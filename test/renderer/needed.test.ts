@@ -4,8 +4,16 @@ import { BLANK, BLANK_LINE } from '../../src/renderer/features/orders/entry/blan
 import { isNeeded } from '../../src/shared/orders/needed.ts';
 import { OrderSchema } from '../../src/shared/orders/order.ts';
 import { anOrder } from '../support/orders.ts';
+import { SHIPPED } from '../support/requirements.ts';
 
-const FACTS = { missingKey: null, notServed: null, refusal: null, cartons: [], on: '2026-11-30' };
+const FACTS = {
+  missingKey: null,
+  notServed: null,
+  refusal: null,
+  cartons: [],
+  on: '2026-11-30',
+  requirements: SHIPPED,
+};
 
 const PATHS = [
   ...Object.keys(BLANK.order),
@@ -44,6 +52,6 @@ test.each([
   (country, b2b) => {
     const missed = PATHS.filter((path) => isMissed(path, country, b2b));
     expect(missed.length).toBeGreaterThan(12);
-    expect(PATHS.filter((path) => isNeeded(path, { country, b2b }))).toEqual(missed);
+    expect(PATHS.filter((path) => isNeeded(path, { country, b2b }, SHIPPED))).toEqual(missed);
   },
 );

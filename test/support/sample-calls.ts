@@ -51,6 +51,16 @@ type Of<P extends string> = Pick<SampleInputs, Extract<CallName, `${P}.${string}
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const itemsFile = { name: 'items.csv', bytes: base64('sku,description\nMUG-BLUE,Mug\n') };
+const ownEntry = {
+  id: 'nl-phone',
+  territory: ['NL'],
+  for: 'both',
+  field: 'shipTo.phone',
+  kind: 'required',
+  message: 'A phone number is asked for.',
+  by: 'the carrier',
+  source: { url: 'https://carrier.example/nl', read: '2026-11-30' },
+};
 const size = { length: '30', width: '20', height: '15', unit: 'CM' } as const;
 
 const orderCalls = ({ order, orderId, importId }: SampleWorld): Of<'orders'> => ({
@@ -233,6 +243,7 @@ const paperCalls = (
 });
 
 type OtherAreas =
+  | 'requirements'
   | 'goLive'
   | 'site'
   | 'station'
@@ -284,6 +295,18 @@ const otherCalls = (world: SampleWorld): Of<OtherAreas> => ({
   },
   'photos.list': { order: world.order },
   'photos.show': { id: 'photo-7' },
+  'requirements.list': {
+    country: 'BR',
+    zip: '01310-100',
+    city: 'São Paulo',
+    on: '2026-11-30',
+    from: 'US',
+  },
+  'requirements.own': {},
+  'requirements.compare': { entries: [ownEntry] },
+  'requirements.take': { entries: [ownEntry], reason: 'a new rule', pin: '2468' },
+  'requirements.withdraw': { id: 'nl-phone', reason: 'the program has it', pin: '2468' },
+  'requirements.letPass': { order: world.order, reason: 'cleared by a broker', pin: '2468' },
   'photos.letPass': { order: world.order, reason: 'the camera is broken', pin: '2468' },
   'photos.delete': { id: 'photo-7', reason: 'a face is on it', pin: '2468' },
   'packers.signIn': { name: 'Erika' },

@@ -267,6 +267,8 @@ export const OrderSchema = z.object({
   heldFor: AnyMessageSchema.optional(),
   /** It was on hold when `heldFor` came, for a reason of somebody else: its file alone does not open it again. */
   heldBefore: z.literal(true).optional(),
+  /** Requirements of its border, by id, that a supervisor let it pass without; absent where it meets them all. */
+  letPass: z.array(z.string().max(60)).max(100).optional(),
   shipTo: AddressSchema,
   /** Imported values of the recipient's fields that were changed at the bench. */
   shipToCame: ReceiverCameSchema.optional(),
@@ -291,8 +293,12 @@ export const OrderSchema = z.object({
 });
 export type Order = z.infer<typeof OrderSchema>;
 
-/** The order as imported, without values from the catalogue, changes made at the bench, and orders that go with it. */
-export const asItCame = <O extends Order>({ shipToCame, ...order }: O): Omit<O, 'shipToCame'> => ({
+/** The order as imported, without values from the catalogue, changes made at the bench, what a supervisor decided, and orders that go with it. */
+export const asItCame = <O extends Order>({
+  shipToCame,
+  letPass: _,
+  ...order
+}: O): Omit<O, 'shipToCame' | 'letPass'> => ({
   ...order,
   shipTo: { ...order.shipTo, ...shipToCame },
   lines: order.lines.filter(({ from }) => from === undefined).map(lineAsItCame),

@@ -1,5 +1,6 @@
 import { compare, show, sum, times } from '../kernel/decimal.ts';
-import { type Message, say } from '../kernel/message.ts';
+import { type Message, say, verbatim } from '../kernel/message.ts';
+import type { RequirementCatalogue } from './catalogue.ts';
 import { fitsForm } from './forms.ts';
 import { isFor } from './needed.ts';
 import type {
@@ -8,7 +9,7 @@ import type {
   RequirementKind,
   RequirementSource,
 } from './requirement.ts';
-import { isInForce, requirementsOf } from './shipped.ts';
+import { isInForce, isTranslated } from './shipped.ts';
 import { type Place, territoriesOf } from './territories.ts';
 
 /** What of an order a border looks at. */
@@ -28,6 +29,8 @@ export interface Consignment {
   lines: readonly ConsignmentLine[];
   /** YYYY-MM-DD: the day it crosses the border. */
   on: string;
+  /** Ids of requirements that stop it no more: a supervisor has let it pass. */
+  letPass: readonly string[];
 }
 
 interface ConsignmentLine {
@@ -65,16 +68,19 @@ const WEIGHT = { refuse: 0, required: 1, warn: 2 } as const satisfies Record<
  */
 export function missingRequirements(
   consignment: Consignment,
+  requirements: RequirementCatalogue,
   isLookedAt: (requirement: Requirement) => boolean = () => true,
 ): RequirementFinding[] {
   const { shipTo, from } = consignment;
   const origin = from === null ? null : territoriesOf(from);
   const destination = territoriesOf(shipTo);
-  const found = requirementsOf(destination).flatMap((requirement) =>
-    isLookedAt(requirement) && applies(requirement, consignment, origin, destination)
-      ? findingsOf(requirement, consignment)
-      : [],
-  );
+  const found = requirements
+    .of(destination)
+    .flatMap((requirement) =>
+      isLookedAt(requirement) && applies(requirement, consignment, origin, destination)
+        ? findingsOf(requirement, consignment)
+        : [],
+    );
   if (found.length < 2) return found;
   const seen = new Set<string>();
   return found
@@ -82,22 +88,26 @@ export function missingRequirements(
     .filter(({ field }) => !seen.has(field) && seen.add(field));
 }
 
-/** No border is crossed where a territory of the requirement holds both ends. */
 function applies(
   requirement: Requirement,
   { business, terms, on }: Consignment,
   origin: readonly string[] | null,
   destination: readonly string[],
 ): boolean {
-  const { territory, origin: from } = requirement;
   if (!isInForce(requirement, on) || !isFor(requirement.for, business)) return false;
   if (requirement.terms !== undefined && requirement.terms !== terms) return false;
-  if (from && (origin === null || from.outside.some((each) => origin.includes(each)))) return false;
-  return (
-    origin === null ||
-    !territory.some((each) => origin.includes(each) && destination.includes(each))
-  );
+  if (requirement.origin && origin === null) return false;
+  return origin === null || isOnTheWay(requirement, origin, destination);
 }
+
+/** Whether it is asked of parcels from there. No border is crossed where one of its territories holds both ends. */
+export const isOnTheWay = (
+  { territory, origin: from }: Requirement,
+  origin: readonly string[],
+  destination: readonly string[],
+): boolean =>
+  !from?.outside.some((each) => origin.includes(each)) &&
+  !territory.some((each) => origin.includes(each) && destination.includes(each));
 
 function findingsOf(requirement: Requirement, consignment: Consignment): RequirementFinding[] {
   const { field, oneOf = [] } = requirement;
@@ -192,18 +202,19 @@ function totalOf(lines: readonly ConsignmentLine[]): string | null {
 
 function finding(
   requirement: Requirement,
-  { currency, lines }: Consignment,
+  { currency, lines, letPass }: Consignment,
   field: string,
   line: number | null,
   value: string,
   why: RequirementFinding['why'],
 ): RequirementFinding {
   const { id, kind, since = null, by, source, message } = requirement;
+  const isLetPass = kind !== 'warn' && letPass.includes(id);
   // Without conversion nobody can tell on which side of the amount another currency is.
   const isUnsure =
     requirement.value !== undefined &&
     (requirement.value.currency !== currency || totalOf(lines) === null);
-  const asked: Message = { id: message, values: {} };
+  const asked: Message = isTranslated(message) ? { id: message, values: {} } : verbatim(message);
   const from =
     since === null
       ? say('Source: {by}.', { by })
@@ -216,9 +227,9 @@ function finding(
     id,
     field,
     line,
-    kind: isUnsure && kind === 'required' ? 'warn' : kind,
+    kind: isLetPass || isUnsure ? 'warn' : kind,
     why,
-    message: whole,
+    message: isLetPass ? say('{whole} A supervisor has let it pass.', { whole }) : whole,
     since,
     by,
     source,

@@ -1,5 +1,6 @@
+import type { RequirementCatalogue } from './catalogue.ts';
 import type { RequirementField } from './requirement.ts';
-import { isInForce, requirementsOf } from './shipped.ts';
+import { isInForce } from './shipped.ts';
 import { type Place, territoriesOf } from './territories.ts';
 
 /** Whether a receiver there must, or had better, name it; forms mark such fields. */
@@ -8,14 +9,17 @@ export const isAskedFor = (
   place: Place,
   business: boolean,
   on: string,
+  requirements: RequirementCatalogue,
 ): boolean =>
-  requirementsOf(territoriesOf(place)).some(
-    (each) =>
-      each.field === field &&
-      each.kind !== 'refuse' &&
-      isInForce(each, on) &&
-      isFor(each.for, business),
-  );
+  requirements
+    .of(territoriesOf(place))
+    .some(
+      (each) =>
+        each.field === field &&
+        each.kind !== 'refuse' &&
+        isInForce(each, on) &&
+        isFor(each.for, business),
+    );
 
 export const isFor = (who: 'consumer' | 'business' | 'both', business: boolean): boolean =>
   who === 'both' || who === (business ? 'business' : 'consumer');

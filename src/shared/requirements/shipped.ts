@@ -12,21 +12,9 @@ export const REQUIREMENTS: readonly Requirement[] = RequirementSchema.array().pa
   ...world,
 ]);
 
-/** By the list that `territoriesOf` gives: a queue of orders asks for the same few again and again. */
-const ofTerritories = new WeakMap<readonly string[], readonly Requirement[]>();
-
-/** What is asked of parcels to these territories, on any day. */
-export function requirementsOf(territories: readonly string[]): readonly Requirement[] {
-  const known = ofTerritories.get(territories);
-  if (known) return known;
-  const found = REQUIREMENTS.filter(
-    ({ territory, except = [] }) =>
-      (territory.includes('*') || territory.some((each) => territories.includes(each))) &&
-      !except.some((each) => territories.includes(each)),
-  );
-  ofTerritories.set(territories, found);
-  return found;
-}
+/** Texts that the catalogues of languages have. */
+const TEXTS = new Set(REQUIREMENTS.map(({ message }) => message));
+export const isTranslated = (message: string): boolean => TEXTS.has(message);
 
 export const isInForce = ({ since, until }: Requirement, on: string): boolean =>
   (since === undefined || since <= on) && (until === undefined || on <= until);

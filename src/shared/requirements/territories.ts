@@ -51,3 +51,8 @@ function alone(country: string): readonly string[] {
   WHOLE.set(country, list);
   return list;
 }
+
+const NAMED = new Set([...territories.unions, ...territories.parts].map((each) => each.territory));
+
+/** Whether it is a union, or a part of a country. */
+export const isPartOrUnion = (territory: string): boolean => NAMED.has(territory);

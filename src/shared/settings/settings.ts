@@ -12,6 +12,7 @@ import { photoSettings } from '../photos/photo-settings.ts';
 import { LabelStockSchema } from '../printing/label-stock.ts';
 import { LabelsOrderSchema, PrintTargetSchema } from '../printing/print-job.ts';
 import { ChooseRuleSchema } from '../rating/quote.ts';
+import { MOST_OWN_REQUIREMENTS, OwnRequirementSchema } from '../requirements/catalogue.ts';
 import { apiSettings } from './api-settings.ts';
 import { ColumnMapsSchema, SourceNameSchema, StatusesSchema } from './column-maps.ts';
 import { eventSettings } from './event-settings.ts';
@@ -140,6 +141,8 @@ export const settingSchemas = {
   'orders.columns': ColumnMapsSchema.default([]),
   /** What becomes of an order by the words of a status column, in any file; a mapping's own words come first. */
   'orders.statuses': StatusesSchema.default({}),
+  /** Entries of what borders ask for, beside those of the program; taken from a file by a supervisor. */
+  'requirements.own': OwnRequirementSchema.array().max(MOST_OWN_REQUIREMENTS).default([]),
   /** Senders whose orders never go with others in one shipment. */
   'orders.apart': z
     .array(SourceNameSchema)

@@ -5,6 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../../src/main/adapters/store-sqlite/store.ts';
 import { createEntryService } from '../../../src/main/features/orders/entry-service.ts';
 import type { EntryAnswer, OrderEntry } from '../../../src/shared/orders/order-entry.ts';
+import { SHIPPED } from '../../support/requirements.ts';
 
 const typed = (shipTo: Record<string, string> = {}): OrderEntry => ({
   order: { reference: 'SO-9', currency: 'USD' },
@@ -32,6 +33,7 @@ async function service() {
   const entries = createEntryService({
     orders,
     defaults: () => ({ weightUnit: 'KG', dimensionUnit: 'CM' }),
+    requirements: () => SHIPPED,
   });
   /** Number of `orders changed` events in the log. */
   const changes = async () => (await store.value.events.after('0')).events.length;

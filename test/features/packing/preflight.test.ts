@@ -4,6 +4,7 @@ import { asText } from '../../../src/shared/kernel/message.ts';
 import { OrderSchema } from '../../../src/shared/orders/order.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
 import { anOrder } from '../../support/orders.ts';
+import { SHIPPED } from '../../support/requirements.ts';
 
 const rig = stationRig();
 const call = (name: string, input: unknown = {}) => rig.station.handle.dispatch(name, input);
@@ -23,6 +24,7 @@ const facts = {
   refusal: null,
   cartons: [],
   on: '2026-11-30',
+  requirements: SHIPPED,
 };
 
 it('lists blocking findings before risky ones, each with its field and its fix', () => {

@@ -13,6 +13,7 @@ import {
 } from '../../../src/shared/requirements/requirement.ts';
 import { REQUIREMENTS } from '../../../src/shared/requirements/shipped.ts';
 import { territoriesOf } from '../../../src/shared/requirements/territories.ts';
+import { SHIPPED } from '../../support/requirements.ts';
 import { CASES, type Change, type RequirementCase } from './cases.ts';
 
 const TODAY = '2026-11-30';
@@ -28,6 +29,7 @@ function parcel(of: RequirementCase, change: Change, on: string): Consignment {
     terms: null,
     currency: 'USD',
     on,
+    letPass: [],
     ...always,
     ...rest,
     shipTo: {
@@ -58,7 +60,7 @@ function parcel(of: RequirementCase, change: Change, on: string): Consignment {
 }
 
 const isFound = (id: string, of: RequirementCase, change: Change, on: string): boolean =>
-  missingRequirements(parcel(of, change, on)).some((each) => each.id === id);
+  missingRequirements(parcel(of, change, on), SHIPPED).some((each) => each.id === id);
 
 test('every requirement has its cases, and every case its requirement', () => {
   expect(Object.keys(CASES).toSorted()).toEqual(REQUIREMENTS.map(({ id }) => id).toSorted());
@@ -136,7 +138,7 @@ test('within one territory nothing of its border is asked for', () => {
 test('a value in another currency makes a warning of what is required', () => {
   const of: RequirementCase = { to: { country: 'IL' }, meets: [], lacks: [] };
   const kindIn = (currency: string) =>
-    missingRequirements(parcel(of, { currency, line: { unitPrice: '500' } }, TODAY)).map(
+    missingRequirements(parcel(of, { currency, line: { unitPrice: '500' } }, TODAY), SHIPPED).map(
       ({ kind }) => kind,
     );
   expect(kindIn('USD')).toEqual(['required']);
@@ -145,7 +147,10 @@ test('a value in another currency makes a warning of what is required', () => {
 
 test('a finding says what was found, since when and by whom', () => {
   const of: RequirementCase = { to: { country: 'BR' }, meets: [], lacks: [] };
-  const [found] = missingRequirements(parcel(of, { shipTo: { federalTaxId: '123' } }, TODAY));
+  const [found] = missingRequirements(
+    parcel(of, { shipTo: { federalTaxId: '123' } }, TODAY),
+    SHIPPED,
+  );
   expect(found).toMatchObject({
     field: 'shipTo.federalTaxId',
     line: null,

@@ -1,5 +1,6 @@
 import type { FilledFact, StoredOrder } from '../../../shared/orders/order.ts';
 import type { OrderRepository } from '../orders/ports.ts';
+import { replaceUnbought } from '../orders/replace-unbought.ts';
 import { type FilledLine, filledFrom, keysToFill } from './logic/order-items.ts';
 import type { ItemRepository } from './ports.ts';
 
@@ -15,20 +16,12 @@ export interface CatalogueFillingNeeds {
 }
 
 export function createCatalogueFilling({ items, orders }: CatalogueFillingNeeds): CatalogueFilling {
-  async function save(order: StoredOrder): Promise<boolean> {
-    const { id, status, updatedAt: asOf, ...body } = order;
-    if (status === 'packing') return await orders.replaceInWork(id, body, asOf);
-    if (status !== 'open') return false;
-    const saved = await orders.saveAll({ insert: [], replace: [{ id, order: body, asOf }] });
-    return saved.ok && saved.value.notReplaced.length === 0;
-  }
-
   async function fill(order: StoredOrder): ReturnType<CatalogueFilling['fill']> {
     const keys = keysToFill(order);
     const asItIs = { order, filled: [] };
     if (keys.length === 0) return asItIs;
     const after = filledFrom(order, await items.findMany(keys));
-    return after.filled.length > 0 && (await save(after.order)) ? after : asItIs;
+    return after.filled.length > 0 && (await replaceUnbought(orders, after.order)) ? after : asItIs;
   }
 
   return { fill };

@@ -14,6 +14,7 @@ import type {
   KeptOrder,
   OrderEntry,
 } from '../../../shared/orders/order-entry.ts';
+import type { RequirementCatalogue } from '../../../shared/requirements/catalogue.ts';
 import { addressRemarks, missingPostalCode, missingState } from './logic/address-warnings.ts';
 import { askedByDestination } from './logic/consignment.ts';
 import { readEntry, saveEntry } from './logic/enter-order.ts';
@@ -25,9 +26,10 @@ export type EntryService = ReturnType<typeof createEntryService>;
 export interface EntryServiceNeeds {
   orders: OrderRepository;
   defaults(): UnitDefaults;
+  requirements(): RequirementCatalogue;
 }
 
-export function createEntryService({ orders, defaults }: EntryServiceNeeds) {
+export function createEntryService({ orders, defaults, requirements }: EntryServiceNeeds) {
   return {
     async kept(key: OrderKey): Promise<Result<KeptOrder>> {
       const found = await orders.find(key);
@@ -50,12 +52,14 @@ export function createEntryService({ orders, defaults }: EntryServiceNeeds) {
       const before = edited ? await orders.find(edited) : null;
       const read = readEntry(entry, before, defaults());
       if (!read.ok) {
-        const missing = missingCode(entry.shipTo);
+        const missing = missingCode(entry.shipTo, requirements());
         const problems = missing ? [...read.error, missing] : read.error;
         return ok({ problems, warnings: [], saved: null });
       }
-      const missing = missingCode(read.value.shipTo);
-      const warnings = warningsOf(read.value).filter(({ field }) => field !== missing?.field);
+      const missing = missingCode(read.value.shipTo, requirements());
+      const warnings = warningsOf(read.value, requirements()).filter(
+        ({ field }) => field !== missing?.field,
+      );
       if (missing) return ok({ problems: [missing], warnings, saved: null });
       if (!save) return ok({ problems: [], warnings, saved: null });
       const saved = await saveEntry(read.value, edited, orders);
@@ -74,10 +78,13 @@ export function createEntryService({ orders, defaults }: EntryServiceNeeds) {
  * Requires a postal code in countries that use them. An imported order without one only gets a warning,
  * because nobody is present to add it.
  */
-function missingCode({ country = '', zip = '' }: OrderEntry['shipTo']): EntryRemark | null {
+function missingCode(
+  { country = '', zip = '' }: OrderEntry['shipTo'],
+  requirements: RequirementCatalogue,
+): EntryRemark | null {
   const code = country.trim().toUpperCase();
   if (zip.trim() !== '' || !/^[A-Z]{2}$/.test(code)) return null;
-  const message = missingPostalCode(code);
+  const message = missingPostalCode(code, requirements);
   return message === null ? null : { field: 'shipTo.zip', message };
 }
 
@@ -85,10 +92,10 @@ function missingCode({ country = '', zip = '' }: OrderEntry['shipTo']): EntryRem
  * The warnings that rating and customs give about the receiver, shown here already: here a person can
  * still add the data.
  */
-function warningsOf(order: Order): EntryRemark[] {
+function warningsOf(order: Order, requirements: RequirementCatalogue): EntryRemark[] {
   const { shipTo } = order;
-  const asked = askedByDestination(order, { from: null, on: today() });
-  const remarks = [...addressRemarks(shipTo), ...missingState(shipTo)];
+  const asked = askedByDestination(order, { from: null, on: today(), requirements });
+  const remarks = [...addressRemarks(shipTo, requirements), ...missingState(shipTo, requirements)];
   return [
     ...remarks.map(({ field, message }) => ({ field: `shipTo.${field}`, message })),
     ...asked

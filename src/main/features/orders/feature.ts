@@ -1,6 +1,7 @@
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { orderCommands } from '../../../shared/orders/commands.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
+import { catalogueOf } from '../../../shared/requirements/catalogue.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import { createEntryService } from './entry-service.ts';
@@ -39,6 +40,7 @@ export function createOrders({
   const entries = createEntryService({
     orders,
     defaults: () => unitDefaults(settings.current()),
+    requirements: () => catalogueOf(settings.current()['requirements.own']),
   });
   const together = createTogetherService({ orders, settings, isJoined });
   return {

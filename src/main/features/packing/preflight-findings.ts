@@ -11,6 +11,7 @@ import {
 } from '../../../shared/orders/order-finding.ts';
 import { mendingOf } from '../../../shared/packing/fixes.ts';
 import type { Refusal } from '../../../shared/packing/session.ts';
+import type { RequirementCatalogue } from '../../../shared/requirements/catalogue.ts';
 import { findingsOf } from '../customs/customs-check.ts';
 import {
   addressRemarks,
@@ -30,6 +31,7 @@ export interface PreflightFacts {
   cartons: readonly Carton[];
   /** YYYY-MM-DD: the day of its pick-up, else today. */
   on: string;
+  requirements: RequirementCatalogue;
 }
 
 /**
@@ -41,11 +43,13 @@ export function preflight(order: Order, facts: PreflightFacts): OrderFinding[] {
     ...ofKey(order, facts),
     ...ofSenderAddress(order, facts),
     ...ofCountry(order, facts),
-    ...findingsOf(order, facts.cartons, { from: facts.ownAddress, on: facts.on }).map((finding) =>
-      ofCustoms(finding, order),
-    ),
+    ...findingsOf(order, facts.cartons, {
+      from: facts.ownAddress,
+      on: facts.on,
+      requirements: facts.requirements,
+    }).map((finding) => ofCustoms(finding, order)),
     ...ofRefusal(facts),
-    ...ofReceiverAddress(order),
+    ...ofReceiverAddress(order, facts),
   ];
   return found.toSorted((a, b) => rank(a) - rank(b));
 }
@@ -73,11 +77,14 @@ function ofKey({ merchant }: Order, { missingKey }: PreflightFacts): OrderFindin
   return [stop({ code: 'merchant-key', field: 'merchant', message, detail, fix: 'merchants' })];
 }
 
-function ofSenderAddress({ shipFrom }: Order, { ownAddress }: PreflightFacts): OrderFinding[] {
+function ofSenderAddress(
+  { shipFrom }: Order,
+  { ownAddress, requirements }: PreflightFacts,
+): OrderFinding[] {
   const from = shipFrom ?? ownAddress;
   const fix = shipFrom === null ? ('own-address' as const) : null;
   if (from)
-    return addressRemarks(from).map(({ field, message: what }) =>
+    return addressRemarks(from, requirements).map(({ field, message: what }) =>
       warn({
         code: 'address-text',
         field: `shipFrom.${field}`,
@@ -170,14 +177,15 @@ function refusalSaid({ of, error: { code }, later }: Refusal): Message {
   return later && code !== 'partner-refused' ? say('Asks before buying') : say('Purchase refused');
 }
 
-const ofReceiverAddress = ({ shipTo }: Order): OrderFinding[] =>
-  [...addressRemarks(shipTo), ...missingState(shipTo)].map(({ field, message: what }) =>
-    warn({
-      ...receiverWords(field, shipTo),
-      field: `shipTo.${field}`,
-      detail: ofReceiver(what),
-      fix: 'receiver',
-    }),
+const ofReceiverAddress = ({ shipTo }: Order, { requirements }: PreflightFacts): OrderFinding[] =>
+  [...addressRemarks(shipTo, requirements), ...missingState(shipTo, requirements)].map(
+    ({ field, message: what }) =>
+      warn({
+        ...receiverWords(field, shipTo),
+        field: `shipTo.${field}`,
+        detail: ofReceiver(what),
+        fix: 'receiver',
+      }),
   );
 
 function receiverWords(

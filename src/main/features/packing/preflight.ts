@@ -1,15 +1,18 @@
 import type { CustomsFinding } from '../../../shared/customs/customs-finding.ts';
-import { dayOf } from '../../../shared/kernel/day.ts';
+import { dayAfter, dayOf } from '../../../shared/kernel/day.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import type { ListedStatus, OrderKey, StoredOrder } from '../../../shared/orders/order.ts';
 import { orderIdentity } from '../../../shared/orders/order.ts';
 import type { OrderFinding } from '../../../shared/orders/order-finding.ts';
 import type { Session } from '../../../shared/packing/session.ts';
+import { catalogueOf } from '../../../shared/requirements/catalogue.ts';
+import type { RequirementFinding } from '../../../shared/requirements/evaluate.ts';
 import { filledFrom, keysToFill } from '../catalogue/logic/order-items.ts';
 import type { ItemRepository } from '../catalogue/ports.ts';
 import { findingsOf } from '../customs/customs-check.ts';
 import { onTerms, rulesFor } from '../merchants/merchant-rules.ts';
 import type { MerchantService } from '../merchants/merchant-service.ts';
+import { askedByDestination } from '../orders/logic/consignment.ts';
 import { withoutShort } from '../orders/logic/short.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import type { ServedCountries } from '../rating/served-countries.ts';
@@ -45,6 +48,8 @@ export function createPreflight(needs: PreflightNeeds) {
   const ownAddress = (order: StoredOrder) =>
     rulesFor(needs.settings.current(), order.merchant).settings.shipFrom;
 
+  const requirements = () => catalogueOf(needs.settings.current()['requirements.own']);
+
   const dayOfPickUp = (session: Session | null) => session?.pickUpDate ?? dayOf(needs.now());
 
   function check(order: StoredOrder, session: Session | null, key: StationError | null) {
@@ -55,6 +60,7 @@ export function createPreflight(needs: PreflightNeeds) {
       refusal: session?.refusal ?? null,
       cartons: session?.cartons ?? [],
       on: dayOfPickUp(session),
+      requirements: requirements(),
     });
   }
 
@@ -77,7 +83,24 @@ export function createPreflight(needs: PreflightNeeds) {
       findingsOf(asPacked(order, session), session?.cartons ?? [], {
         from: ownAddress(order),
         on: dayOfPickUp(session),
+        requirements: requirements(),
       }),
+
+    /** What stops the order at its border on the day of its pick-up, or once it arrives. */
+    async stopping(order: StoredOrder): Promise<RequirementFinding[]> {
+      const session = await needs.sessions.find(order.id);
+      const [whole = order] = await filled([order]);
+      const packed = asPacked(whole, session);
+      const pickUp = dayOfPickUp(session);
+      const found = [pickUp, dayAfter(pickUp, LONGEST_TRANSIT)].flatMap((on) =>
+        askedByDestination(packed, {
+          from: ownAddress(order),
+          on,
+          requirements: requirements(),
+        }),
+      );
+      return found.filter(({ kind }) => kind !== 'warn');
+    },
 
     /** The most urgent finding of each order that is still to be shipped, in the order of the rows. */
     async worst(
@@ -104,5 +127,8 @@ export function createPreflight(needs: PreflightNeeds) {
     },
   };
 }
+
+/** Days that a parcel may take. */
+const LONGEST_TRANSIT = 60;
 
 const TO_SHIP = new Set<ListedStatus>(['open', 'packing', 'held']);

@@ -4,6 +4,7 @@ import type { AnyMessage } from '../../../shared/kernel/message.ts';
 import type { Moment } from '../../../shared/kernel/moment.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
 import type { Order, StoredOrder } from '../../../shared/orders/order.ts';
+import { catalogueOf } from '../../../shared/requirements/catalogue.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { Partner } from '../../kernel/partner.ts';
 import type { Crossing } from '../orders/logic/consignment.ts';
@@ -52,6 +53,7 @@ export function createRating(needs: RatingNeeds): Feature<Rating, object> {
         quotes: needs.quotes,
         connection: needs.connection.name,
         advice: needs.customsAdvice,
+        requirements: () => catalogueOf(needs.settings.current()['requirements.own']),
         shipFrom: needs.shipFrom,
         statedSoFar: needs.statedSoFar,
         newId: () => randomUUID(),

@@ -1,26 +1,49 @@
 import { dayOf } from '../../../shared/kernel/day.ts';
 import { ok } from '../../../shared/kernel/result.ts';
+import { namedInAudit, type StoredOrder } from '../../../shared/orders/order.ts';
+import { catalogueOf } from '../../../shared/requirements/catalogue.ts';
 import type { requirementCommands } from '../../../shared/requirements/commands.ts';
-import { isInForce, requirementsOf } from '../../../shared/requirements/shipped.ts';
+import { isOnTheWay, type RequirementFinding } from '../../../shared/requirements/evaluate.ts';
+import type { Requirement } from '../../../shared/requirements/requirement.ts';
+import { isInForce } from '../../../shared/requirements/shipped.ts';
 import { territoriesOf } from '../../../shared/requirements/territories.ts';
 import type { Feature } from '../../kernel/feature.ts';
+import type { OrderRepository } from '../orders/ports.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
+import { decisionOf } from '../settings/supervisor.ts';
+import { letPass } from './let-pass.ts';
+import { createOwnEntries } from './own-entries.ts';
 
-/** What a list of requirements needs. */
+/** What requirements of countries need. */
 export interface RequirementsNeeds {
+  orders: OrderRepository;
+  /** What stops the order at its border now. */
+  stopping(order: StoredOrder): Promise<RequirementFinding[]>;
+  settings: SettingsSource;
   now(): Date;
 }
 
-/** What countries ask for, from the data that comes with the program. */
+/** What countries ask for: the data that comes with the program, and the supervisor's own entries. */
 export function createRequirements({
+  orders,
+  stopping,
+  settings,
   now,
 }: RequirementsNeeds): Feature<object, typeof requirementCommands> {
+  const own = createOwnEntries(settings);
   return {
     api: {},
     commands: {
-      'requirements.list': async ({ on, ...place }) => {
+      'requirements.list': async ({ on, from, ...place }) => {
         const day = on ?? dayOf(now());
         const territories = territoriesOf(place);
-        const all = requirementsOf(territories);
+        const origin = from === null ? null : territoriesOf({ country: from, zip: '', city: '' });
+        const kept = settings.current()['requirements.own'];
+        const ids = new Set(kept.map(({ entry }) => entry.id));
+        const all = catalogueOf(kept)
+          .of(territories)
+          .filter((each) => origin === null || isOnTheWay(each, origin, territories))
+          .map((each) => ({ ...each, own: ids.has(each.id) }));
         return ok({
           on: day,
           territories: [...territories],
@@ -28,6 +51,69 @@ export function createRequirements({
           upcoming: all.filter(({ since = '' }) => since > day),
         });
       },
+
+      'requirements.own': async () => ok({ own: own.list() }),
+
+      'requirements.compare': async ({ entries }) => {
+        const compared = own.compare(entries);
+        return compared.ok ? ok({ compared: compared.value }) : compared;
+      },
+
+      'requirements.take': async ({ entries, reason }, { note }) => {
+        const decided = decisionOf({ reason });
+        if (!decided.ok) return decided;
+        const taken = await own.take(entries);
+        if (!taken.ok) return taken;
+        for (const { entry, now: before, isSame } of taken.value) {
+          if (isSame) continue;
+          note({
+            action: 'requirement-taken',
+            subject: entry.id,
+            reason: decided.value.reason,
+            data: { entry: inAudit(entry), before: inAudit(before) },
+          });
+        }
+        return ok({ compared: taken.value });
+      },
+
+      'requirements.withdraw': async ({ id, reason }, { note }) => {
+        const decided = decisionOf({ reason });
+        if (!decided.ok) return decided;
+        const gone = await own.withdraw(id);
+        if (!gone.ok) return gone;
+        const { withdrawn, inForce } = gone.value;
+        note({
+          action: 'requirement-withdrawn',
+          subject: id,
+          reason: decided.value.reason,
+          data: { entry: inAudit(withdrawn), after: inAudit(inForce) },
+        });
+        return gone;
+      },
+
+      'requirements.letPass': async ({ order: key, reason }, { note }) => {
+        const decided = decisionOf({ reason });
+        if (!decided.ok) return decided;
+        const passed = await letPass({ orders, stopping }, key);
+        if (!passed.ok) return passed;
+        const { order, found } = passed.value;
+        note({
+          action: 'requirement-let-pass',
+          subject: order.id,
+          reason: decided.value.reason,
+          data: {
+            ...namedInAudit(order),
+            requirements: found.map(({ id }) => id).join(', '),
+          },
+        });
+        return ok({
+          letPass: found.map(({ id, field, message }) => ({ id, field, message })),
+        });
+      },
     },
   };
 }
+
+/** A whole entry as text: the audit log shows it beside the other. */
+const inAudit = (entry: Requirement | null): string =>
+  entry === null ? 'none' : JSON.stringify(entry);

@@ -1,10 +1,14 @@
-import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { say } from '../../../shared/kernel/message.ts';
-import { fail, ok } from '../../../shared/kernel/result.ts';
+import { type Message, say } from '../../../shared/kernel/message.ts';
+import { fail, ok, refuse } from '../../../shared/kernel/result.ts';
 import type { settingsCommands } from '../../../shared/settings/commands.ts';
 import { isOfBench } from '../../../shared/settings/of-bench.ts';
 import { noSuchSetting } from '../../../shared/settings/setting-words.ts';
-import { isSettingKey, PIN_KEY, type Settings } from '../../../shared/settings/settings.ts';
+import {
+  isSettingKey,
+  PIN_KEY,
+  type SettingKey,
+  type Settings,
+} from '../../../shared/settings/settings.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import { getSetting, setSetting } from './settings-access.ts';
 import type { SettingsLock } from './settings-lock.ts';
@@ -23,17 +27,15 @@ export interface SettingsUseCasesNeeds {
   isJoined(): Promise<boolean>;
 }
 
-/** The saved rules may include some this program cannot read: new ones are checked completely. */
-const setByRules = (): StationError =>
-  stationError('bad-input', say('Rules are set all at once: packbench rules set FILE.'), {
-    field: 'rules',
-  });
-
-/** Only after the notice of what photos mean for people at the bench, with a PIN and on record. */
-const setBySwitch = (): StationError =>
-  stationError('bad-input', say('Photos are turned on and off by: packbench camera on|off.'), {
-    field: 'photos.on',
-  });
+/** Settings with a command of their own, which checks more or asks for a reason. */
+const SET_OTHERWISE: Partial<Record<SettingKey, Message>> = {
+  // The saved rules may include some this program cannot read: new ones are checked completely.
+  rules: say('Rules are set all at once: packbench rules set FILE.'),
+  // Only after the notice of what photos mean for people at the bench, with a PIN and on record.
+  'photos.on': say('Photos are turned on and off by: packbench camera on|off.'),
+  // With a reason, and beside what they replace.
+  'requirements.own': say('Entries are taken from a file: packbench requirements import FILE.'),
+};
 
 export function settingsUseCases({
   settings,
@@ -57,8 +59,8 @@ export function settingsUseCases({
     },
     'settings.set': async ({ key, value, orElse }) => {
       if (key === PIN_KEY) return fail(noSuchSetting(key));
-      if (key === 'rules') return fail(setByRules());
-      if (key === 'photos.on') return fail(setBySwitch());
+      const otherwise = isSettingKey(key) ? SET_OTHERWISE[key] : undefined;
+      if (otherwise) return refuse('bad-input', otherwise, { field: key });
       const readings = orElse === undefined ? [value] : [value, orElse];
       const before = settings.current();
       const set = await setSetting(settings, connection, key, readings);

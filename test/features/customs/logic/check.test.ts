@@ -5,11 +5,12 @@ import type { Order, OrderLine } from '../../../../src/shared/orders/order.ts';
 import { saysNothing } from '../../../../src/shared/orders/says-what.ts';
 import fc from '../../../support/chance.ts';
 import { anOrder } from '../../../support/orders.ts';
+import { SHIPPED } from '../../../support/requirements.ts';
 import { allInOne } from '../../rating/logic/parcels.ts';
 
 const whole = anOrder();
 const findingsOf = (order: Order, cartons: readonly Carton[]) =>
-  findingsOn(order, cartons, { from: null, on: '2026-11-30' });
+  findingsOn(order, cartons, { from: null, on: '2026-11-30', requirements: SHIPPED });
 const withLine = (change: Partial<OrderLine>): Order => {
   const [first, ...rest] = whole.lines;
   if (!first) throw new Error('no line');

@@ -9,6 +9,7 @@ import {
 } from '../../../../src/main/features/orders/logic/address-warnings.ts';
 import { customsGaps } from '../../../../src/main/features/rating/logic/customs.ts';
 import type { Order } from '../../../../src/shared/orders/order.ts';
+import { SHIPPED } from '../../../support/requirements.ts';
 
 const folder = new URL('../../../../resources/orders/', import.meta.url);
 const files = readdirSync(fileURLToPath(folder)).sort();
@@ -36,7 +37,7 @@ describe('the sample orders', () => {
 
   it('need no settings: each has a valid sender address', () => {
     for (const { shipFrom } of orders) {
-      expect(shipFrom && addressWarnings(shipFrom, ofSender)).toEqual([]);
+      expect(shipFrom && addressWarnings(shipFrom, SHIPPED, ofSender)).toEqual([]);
     }
   });
 
@@ -54,9 +55,11 @@ describe('the sample orders', () => {
   });
 
   it('have no address warnings, except the one in Japanese', () => {
-    const warned = orders.filter(({ shipTo }) => addressWarnings(shipTo, ofReceiver).length > 0);
+    const warned = orders.filter(
+      ({ shipTo }) => addressWarnings(shipTo, SHIPPED, ofReceiver).length > 0,
+    );
     expect(warned.map(({ reference }) => reference)).toEqual(['SO-1008']);
-    expect(addressWarnings(sample('SO-1008').shipTo, ofReceiver)).toHaveLength(5);
+    expect(addressWarnings(sample('SO-1008').shipTo, SHIPPED, ofReceiver)).toHaveLength(5);
   });
 
   it('contain the cases described for them', () => {

@@ -4,6 +4,7 @@ import { rateQuestion } from '../../../../src/main/features/rating/logic/questio
 import { makeQuote } from '../../../../src/main/features/rating/logic/quote-service.ts';
 import { english } from '../../../../src/shared/kernel/message.ts';
 import { anOrder } from '../../../support/orders.ts';
+import { SHIPPED } from '../../../support/requirements.ts';
 import { allInOne, answer, option } from './parcels.ts';
 
 /* From 1 January 2025 Mexico takes goods in only with the receiver's tax number. */
@@ -32,7 +33,7 @@ function quoted(pickUpDay: string, of = order) {
       option('standard', 'DDP', '10.00', { days: '5-7 business days' }),
     ),
     advice: [],
-    pickUpDay,
+    crossing: { from: of.shipFrom, on: pickUpDay, requirements: SHIPPED },
   });
 }
 

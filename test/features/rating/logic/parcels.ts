@@ -6,6 +6,7 @@ import { addMoney, money } from '../../../../src/shared/kernel/money.ts';
 import type { Carton } from '../../../../src/shared/orders/carton.ts';
 import type { Order } from '../../../../src/shared/orders/order.ts';
 import type { Quote } from '../../../../src/shared/rating/quote.ts';
+import { SHIPPED } from '../../../support/requirements.ts';
 
 export const BOX: Dimensions = { length: '30', width: '20', height: '15', unit: 'CM' };
 
@@ -78,6 +79,6 @@ export function quoteOf(order: Order, ...options: Offer[]): Quote {
     question: question.value,
     answer: answer(...options),
     advice: [],
-    pickUpDay: '2026-03-01',
+    crossing: { from: order.shipFrom, on: '2026-03-01', requirements: SHIPPED },
   }).quote;
 }

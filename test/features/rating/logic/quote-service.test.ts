@@ -11,6 +11,7 @@ import { say } from '../../../../src/shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../src/shared/kernel/result.ts';
 import { QuoteSchema } from '../../../../src/shared/rating/quote.ts';
 import { storedOrder } from '../../../support/orders.ts';
+import { SHIPPED } from '../../../support/requirements.ts';
 import { allInOne, answer, carton, option } from './parcels.ts';
 
 const order = storedOrder();
@@ -41,6 +42,7 @@ function ratingWith(reply: Result<RateAnswer>) {
     statedSoFar: async () => 0,
     connection: 'sandbox',
     advice: customsAdvice,
+    requirements: () => SHIPPED,
     shipFrom: () => null,
     now: () => new Date('2026-03-01T08:00:00Z'),
     moment: () => ({ wall: 0, boot: null, up: 1, run: 'r-1', ran: 2 }),

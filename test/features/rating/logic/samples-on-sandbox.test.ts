@@ -15,6 +15,7 @@ import { stationError } from '../../../../src/shared/kernel/errors.ts';
 import { say } from '../../../../src/shared/kernel/message.ts';
 import { fail, ok } from '../../../../src/shared/kernel/result.ts';
 import type { Order } from '../../../../src/shared/orders/order.ts';
+import { SHIPPED } from '../../../support/requirements.ts';
 import { allInOne } from './parcels.ts';
 
 let folder: string;
@@ -57,6 +58,7 @@ async function rate(reference: string) {
     connection: 'sandbox',
     statedSoFar: async () => 0,
     advice: () => [],
+    requirements: () => SHIPPED,
     shipFrom: () => null,
     now: () => new Date(),
     moment: () => ({ wall: 0, boot: null, up: 1, run: 'r-1', ran: 2 }),

@@ -4,10 +4,11 @@ import { customsGaps, ddpLock } from '../../../../src/main/features/rating/logic
 import type { Address } from '../../../../src/shared/kernel/address.ts';
 import { say } from '../../../../src/shared/kernel/message.ts';
 import { anOrder } from '../../../support/orders.ts';
+import { SHIPPED } from '../../../support/requirements.ts';
 
 const { shipTo } = anOrder();
 const warned = (change: Partial<Address>) =>
-  addressWarnings({ ...shipTo, ...change }, (what) => say('The {what}', { what }));
+  addressWarnings({ ...shipTo, ...change }, SHIPPED, (what) => say('The {what}', { what }));
 
 describe('the check of an address', () => {
   it('has no warning for a normal address', () => {

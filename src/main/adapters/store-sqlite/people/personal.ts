@@ -60,6 +60,7 @@ export const ORDER = {
   source: 'stays',
   heldFor: 'stays',
   heldBefore: 'stays',
+  letPass: 'stays',
   collectedTax: 'stays',
   shipTo: ({ country }) => nobodyIn(country),
   shipToCame: () => undefined,

@@ -1,5 +1,6 @@
 import type { Address } from '../../../../shared/kernel/address.ts';
 import type { Order } from '../../../../shared/orders/order.ts';
+import type { RequirementCatalogue } from '../../../../shared/requirements/catalogue.ts';
 import {
   type Consignment,
   missingRequirements,
@@ -11,9 +12,13 @@ export interface Crossing {
   /** The sender's own address, for orders without one. */
   from: Address | null;
   on: string;
+  requirements: RequirementCatalogue;
 }
 
-const consignmentOf = (order: Order, { from, on }: Crossing): Consignment => ({
+const consignmentOf = (
+  order: Order,
+  { from, on }: Omit<Crossing, 'requirements'>,
+): Consignment => ({
   shipTo: order.shipTo,
   from: order.shipFrom ?? from,
   business: order.b2b,
@@ -21,6 +26,7 @@ const consignmentOf = (order: Order, { from, on }: Crossing): Consignment => ({
   currency: order.currency,
   lines: order.lines,
   on,
+  letPass: order.letPass ?? [],
 });
 
 /** What addresses are checked for by themselves, with words of their own (`addressRemarks`, `missingState`). */
@@ -30,5 +36,6 @@ const OF_ADDRESSES = new Set<string>(['shipTo.zip', 'shipTo.state', 'shipTo.phon
 export const askedByDestination = (order: Order, crossing: Crossing): RequirementFinding[] =>
   missingRequirements(
     consignmentOf(order, crossing),
+    crossing.requirements,
     ({ field = '', kind }) => kind !== 'warn' || !OF_ADDRESSES.has(field),
   );

@@ -38,6 +38,7 @@ type OwnOfOrder =
   | 'source'
   | 'shipTo'
   | 'shipToCame'
+  | 'letPass'
   | 'shipFrom'
   | 'lines';
 type OwnOfLine = 'fromCatalogue' | 'came' | 'from';

@@ -1,7 +1,13 @@
 import type { Address } from '../../../../shared/kernel/address.ts';
 import { dayAfter, dayOf } from '../../../../shared/kernel/day.ts';
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
-import { type AnyMessage, distinct, messageOf, say } from '../../../../shared/kernel/message.ts';
+import {
+  type AnyMessage,
+  asMessage,
+  distinct,
+  messageOf,
+  say,
+} from '../../../../shared/kernel/message.ts';
 import { ageAtMost, type Moment, markOf } from '../../../../shared/kernel/moment.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { Carton } from '../../../../shared/orders/carton.ts';
@@ -12,6 +18,7 @@ import {
   QuoteOptionSchema,
   type Service,
 } from '../../../../shared/rating/quote.ts';
+import type { RequirementCatalogue } from '../../../../shared/requirements/catalogue.ts';
 import { addressWarnings, ofReceiver, ofSender } from '../../orders/logic/address-warnings.ts';
 import { askedByDestination, type Crossing } from '../../orders/logic/consignment.ts';
 import type {
@@ -33,6 +40,8 @@ export interface QuoteServiceNeeds {
   connection: string;
   /** Advice of the customs check, besides what locks DDP. */
   advice(order: Order, cartons: readonly Carton[], crossing: Crossing): readonly AnyMessage[];
+  /** What borders ask for. */
+  requirements(): RequirementCatalogue;
   /** Sender of an order without one: its merchant's address, or the station's. */
   shipFrom(order: StoredOrder): Address | null;
   /** The turn of the limit that was stated last. */
@@ -86,9 +95,13 @@ export function createQuoteService(needs: QuoteServiceNeeds): QuoteService {
     rateQuestion(order, cartons, { shipFrom: needs.shipFrom(order), insure });
 
   const before = (order: StoredOrder, cartons: readonly Carton[], wish: RateOptions) =>
-    mayAsk(order, ask(order, cartons, wish), wish, pickUpDay(wish));
+    mayAsk(order, ask(order, cartons, wish), wish, crossingOf(order, wish));
 
-  const pickUpDay = ({ pickUpDate }: RateOptions): string => pickUpDate ?? dayOf(needs.now());
+  const crossingOf = (order: StoredOrder, { pickUpDate }: RateOptions): Crossing => ({
+    from: order.shipFrom ?? needs.shipFrom(order),
+    on: pickUpDate ?? dayOf(needs.now()),
+    requirements: needs.requirements(),
+  });
 
   return {
     foreseen(
@@ -99,8 +112,11 @@ export function createQuoteService(needs: QuoteServiceNeeds): QuoteService {
       const asked = before(order, cartons, wish);
       if (!asked.ok) return asked;
       const { question, lock } = asked.value;
-      const crossing = { from: question.shipFrom, on: pickUpDay(wish) };
-      return ok([...warnings(question, lock), ...needs.advice(order, cartons, crossing)]);
+      const crossing = crossingOf(order, wish);
+      return ok([
+        ...warnings(question, lock, crossing.requirements),
+        ...needs.advice(order, cartons, crossing),
+      ]);
     },
 
     async rate(
@@ -115,18 +131,21 @@ export function createQuoteService(needs: QuoteServiceNeeds): QuoteService {
       const statedBefore = await needs.statedSoFar();
       const answer = await needs.source.rate(question);
       if (!answer.ok) return answer;
+      const crossing = crossingOf(order, wish);
       const { quote, options } = makeQuote({
         id: needs.newId(),
         ratedAt: needs.now().toISOString(),
         order,
         question,
         answer: answer.value,
-        advice: needs.advice(order, cartons, { from: question.shipFrom, on: pickUpDay(wish) }),
-        pickUpDay: pickUpDay(wish),
+        advice: needs.advice(order, cartons, crossing),
+        crossing,
       });
       const isForPerson = options.length > 0 && maybeAccepted(lock, wish);
       if (quote.options.length === 0 && !isForPerson) {
         if (lock) return fail(lockedError(lock));
+        const tooLate = quote.notOffered.find(({ locked }) => locked);
+        if (tooLate) return fail(customsMissing(asMessage(tooLate.why)));
         return fail(nothingOffered(order, answer.value.requestId));
       }
       const filed = {
@@ -161,11 +180,11 @@ function mayAsk(
   order: StoredOrder,
   question: Result<RateQuestion>,
   wish: RateOptions,
-  on: string,
+  crossing: Crossing,
 ): Result<{ question: RateQuestion; lock: DdpLock | null }> {
   if (order.erasedAt !== undefined) return fail(erased(order));
   if (!question.ok) return question;
-  const stopped = stoppedAtBorder(order, { from: question.value.shipFrom, on });
+  const stopped = stoppedAtBorder(order, crossing);
   if (stopped) return fail(stopped);
   const lock = ddpLock(order);
   // The lock concerns DDP only, so DDU may be rated.
@@ -186,17 +205,16 @@ function stoppedAtBorder(order: Order, crossing: Crossing): StationError | null 
 /** Offers that arrive when more is asked for than on the day of pick-up, each with what it is. */
 function lateAtBorder(
   order: Order,
-  { shipFrom }: RateQuestion,
+  pickedUp: Crossing,
   { options }: RateAnswer,
-  pickUpDay: string,
 ): ReadonlyMap<Offer, AnyMessage> {
   const late = new Map<Offer, AnyMessage>();
   for (const option of options) {
     const days = parseDays(option.days);
     if (days === null) continue;
-    const on = dayAfter(pickUpDay, days);
+    const on = dayAfter(pickedUp.on, days);
     const { terms } = option;
-    const stopped = stoppedAtBorder({ ...order, terms }, { from: shipFrom, on });
+    const stopped = stoppedAtBorder({ ...order, terms }, { ...pickedUp, on });
     if (stopped)
       late.set(option, say('It arrives by {day}: {why}', { day: on, why: messageOf(stopped) }));
   }
@@ -242,8 +260,8 @@ interface QuoteParts {
   answer: RateAnswer;
   /** Advice of the customs check. */
   advice: readonly AnyMessage[];
-  /** YYYY-MM-DD */
-  pickUpDay: string;
+  /** On the day of its pick-up. */
+  crossing: Crossing;
 }
 
 /**
@@ -251,21 +269,13 @@ interface QuoteParts {
  * has them with their locks, for the purchase. DDP with HS codes missing is in neither, so that it cannot be
  * bought; DDP that a person must accept is in `options` alone, and the purchase checks that.
  */
-export function makeQuote({
-  id,
-  ratedAt,
-  order,
-  question,
-  answer,
-  advice,
-  pickUpDay,
-}: QuoteParts): {
+export function makeQuote({ id, ratedAt, order, question, answer, advice, crossing }: QuoteParts): {
   quote: Quote;
   options: Offer[];
 } {
   const lock = ddpLock(order);
   const isLocked = ({ terms }: Offer) => lock !== null && terms === 'DDP';
-  const late = lateAtBorder(order, question, answer, pickUpDay);
+  const late = lateAtBorder(order, crossing, answer);
   const options = answer.options.filter(
     (option) => !late.has(option) && (!isLocked(option) || lock?.tax),
   );
@@ -280,7 +290,11 @@ export function makeQuote({
       .filter((option) => !isLocked(option))
       .map((option) => QuoteOptionSchema.parse(option)),
     notOffered: notOffered(answer, lock, late),
-    warnings: distinct([...warnings(question, lock), ...lost(answer), ...advice]),
+    warnings: distinct([
+      ...warnings(question, lock, crossing.requirements),
+      ...lost(answer),
+      ...advice,
+    ]),
   };
   return { quote, options };
 }
@@ -322,12 +336,16 @@ function whyMissing({ unreadable }: RateAnswer, service: Service, terms: Terms):
   );
 }
 
-function warnings(question: RateQuestion, lock: DdpLock | null): AnyMessage[] {
+function warnings(
+  question: RateQuestion,
+  lock: DdpLock | null,
+  requirements: RequirementCatalogue,
+): AnyMessage[] {
   const { cartons, weightUnit } = question;
   const unit = weightUnit.toLowerCase();
   const found: AnyMessage[] = [
-    ...addressWarnings(question.shipTo, ofReceiver),
-    ...addressWarnings(question.shipFrom, ofSender),
+    ...addressWarnings(question.shipTo, requirements, ofReceiver),
+    ...addressWarnings(question.shipFrom, requirements, ofSender),
   ];
   if (cartons.length > 1) {
     found.push(

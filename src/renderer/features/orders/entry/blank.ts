@@ -24,6 +24,7 @@ type TypedOrder = Exclude<
   | 'collectedTax'
   | 'shipTo'
   | 'shipToCame'
+  | 'letPass'
   | 'shipFrom'
   | 'lines'
 >;

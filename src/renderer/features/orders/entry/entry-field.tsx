@@ -1,11 +1,10 @@
-import { isNeeded } from '../../../../shared/orders/needed.ts';
 import type { EntryRemark } from '../../../../shared/orders/order-entry.ts';
 import { CodeField } from '../../../kit/codes/code-field.tsx';
 import { countryCodes, currencyCodes } from '../../../kit/codes/code-lists.ts';
 import { DateField } from '../../../kit/date-field.tsx';
 import { Field } from '../../../kit/fields.tsx';
 import { stationText, t } from '../../../words/words.ts';
-import { type Entry, receiverOf } from './use-entry.ts';
+import type { Entry } from './use-entry.ts';
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -37,7 +36,7 @@ export function EntryField({ entry, field, onDone, ...rest }: EntryFieldProps) {
   const missing = entry.missing.includes(field) ? t('Required') : null;
   const shared = {
     ...rest,
-    required: isNeeded(field, receiverOf(entry.entry)),
+    required: entry.isNeeded(field),
     error: problem ? problemText(problem, rest.value) : missing,
     onCommit: () => {
       entry.touch(field);

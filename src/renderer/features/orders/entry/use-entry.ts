@@ -7,6 +7,8 @@ import {
   type OrderEntry,
   OrderEntrySchema,
 } from '../../../../shared/orders/order-entry.ts';
+import type { RequirementCatalogue } from '../../../../shared/requirements/catalogue.ts';
+import { useBorderRequirements } from '../../../state/border-requirements.ts';
 import { forget, useKept } from '../../../state/session-storage.ts';
 import { ask, askOrStop } from '../../../state/station.ts';
 import { BLANK, BLANK_LINE } from './blank.ts';
@@ -48,13 +50,15 @@ const withPoint = (text: string): string =>
     : text;
 
 /** The parts of the recipient that decide which fields are required. */
-export const receiverOf = ({ order, shipTo }: OrderEntry) => ({
+const receiverOf = ({ order, shipTo }: OrderEntry) => ({
   country: (shipTo.country ?? '').trim().toUpperCase(),
+  zip: shipTo.zip ?? '',
+  city: shipTo.city ?? '',
   b2b: order.b2b === 'true',
 });
 
 /** Required empty fields, in the order of the form. */
-function missingOf(entry: OrderEntry): string[] {
+function missingOf(entry: OrderEntry, requirements: RequirementCatalogue): string[] {
   const parts = [
     { path: '', blank: BLANK.order, typed: entry.order },
     { path: 'shipTo.', blank: BLANK.shipTo, typed: entry.shipTo },
@@ -64,7 +68,7 @@ function missingOf(entry: OrderEntry): string[] {
     .flatMap(({ path, blank, typed }) =>
       Object.keys(blank).flatMap((name) => (typed[name]?.trim() ? [] : [path + name])),
     )
-    .filter((field) => isNeeded(field, receiverOf(entry)));
+    .filter((field) => isNeeded(field, receiverOf(entry), requirements));
 }
 
 interface Checked {
@@ -86,7 +90,8 @@ export function useEntry(first: OrderEntry, edited: EditedOrder | null, onSaved:
   const [busy, setBusy] = useState(false);
   /** Items that lines were filled from, by SKU. */
   const items = useRef(new Map<string, KnownItem>());
-  const missing = missingOf(entry);
+  const requirements = useBorderRequirements();
+  const missing = missingOf(entry, requirements);
   const isAsked = missing.every((field) => asked.includes(field));
   const text = JSON.stringify({ entry: withPoints(entry), edited });
 
@@ -154,6 +159,8 @@ export function useEntry(first: OrderEntry, edited: EditedOrder | null, onSaved:
   return {
     entry,
     setEntry,
+    /** Whether the field is needed for this receiver. */
+    isNeeded: (field: string) => isNeeded(field, receiverOf(entry), requirements),
     fillFromCatalogue,
     fillAll,
     scanItem,

@@ -14,6 +14,7 @@ import { CodeField } from '../../../kit/codes/code-field.tsx';
 import { countryCodes } from '../../../kit/codes/code-lists.ts';
 import { Field } from '../../../kit/fields.tsx';
 import { Notice } from '../../../kit/notice.tsx';
+import { useBorderRequirements } from '../../../state/border-requirements.ts';
 import { ask } from '../../../state/station.ts';
 import { showBench, usePending } from '../../../state/window-store.ts';
 import { sentence, stationText, t } from '../../../words/words.ts';
@@ -34,6 +35,7 @@ export default function ReceiverDialog({ bench, first, onClose }: ReceiverDialog
   const form = useReceiverForm(bench.order, onClose);
   const labels = addressLabels(form.country, bench.order.b2b);
   const pinNeeded = usePinNeeded();
+  const requirements = useBorderRequirements();
   const lacks = useLacking(bench);
   const busy = [usePending('bench.fillReceiver'), usePending('bench.changeReceiver')].includes(
     true,
@@ -51,7 +53,11 @@ export default function ReceiverDialog({ bench, first, onClose }: ReceiverDialog
             : form.isTyped(field)
               ? null
               : (lacks.get(`shipTo.${field}`) ?? null),
-        required: isNeededOfReceiver(field, { country: form.country, b2b: bench.order.b2b }),
+        required: isNeededOfReceiver(
+          field,
+          { country: form.country, b2b: bench.order.b2b },
+          requirements,
+        ),
       };
       return field === 'country' ? (
         <CodeField key={field} {...shared} codes={countryCodes()} />

@@ -1,0 +1,4 @@
+import { catalogueOf } from '../../src/shared/requirements/catalogue.ts';
+
+/** What the program comes with. */
+export const SHIPPED = catalogueOf([]);
