@@ -8,6 +8,7 @@ import { createBoxes } from './features/boxes/feature.ts';
 import { createCatalogue } from './features/catalogue/feature.ts';
 import { credentialsFor, wantedConnection } from './features/connection/connection.ts';
 import { createConnection } from './features/connection/feature.ts';
+import { createBorderRequirements } from './features/customs/border-requirements.ts';
 import { customsAdvice } from './features/customs/customs-check.ts';
 import { createCustoms } from './features/customs/feature.ts';
 import { createDay } from './features/day/feature.ts';
@@ -38,7 +39,6 @@ import { createPhotos } from './features/photos/feature.ts';
 import { createPrinting } from './features/printing/feature.ts';
 import { createPurchasing } from './features/purchasing/feature.ts';
 import { createRating } from './features/rating/feature.ts';
-import { createRequirements } from './features/requirements/feature.ts';
 import { createReturns } from './features/returns/feature.ts';
 import { createScanning } from './features/scanning/feature.ts';
 import { createSettings } from './features/settings/feature.ts';
@@ -183,7 +183,7 @@ async function createStation(adapters: Adapters) {
     wait: adapters.wait,
     now,
   });
-  const requirements = createRequirements({
+  const requirements = createBorderRequirements({
     orders: store.orders,
     stopping: preflight.stopping,
     settings,

@@ -51,15 +51,21 @@ type Of<P extends string> = Pick<SampleInputs, Extract<CallName, `${P}.${string}
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const itemsFile = { name: 'items.csv', bytes: base64('sku,description\nMUG-BLUE,Mug\n') };
-const ownEntry = {
-  id: 'nl-phone',
-  territory: ['NL'],
-  for: 'both',
-  field: 'shipTo.phone',
-  kind: 'required',
-  message: 'A phone number is asked for.',
-  by: 'the carrier',
-  source: { url: 'https://carrier.example/nl', read: '2026-11-30' },
+const ownEntries = {
+  name: 'own.json',
+  text: JSON.stringify([
+    {
+      id: 'nl-phone',
+      territory: ['NL'],
+      for: 'both',
+      field: 'shipTo.phone',
+      kind: 'required',
+      message:
+        'Parcels to the Netherlands are held for a week where nobody can call their receiver: a phone number is asked for.',
+      by: 'the carrier',
+      source: { url: 'https://carrier.example/nl', read: '2026-11-30' },
+    },
+  ]),
 };
 const size = { length: '30', width: '20', height: '15', unit: 'CM' } as const;
 
@@ -303,8 +309,8 @@ const otherCalls = (world: SampleWorld): Of<OtherAreas> => ({
     from: 'US',
   },
   'requirements.own': {},
-  'requirements.compare': { entries: [ownEntry] },
-  'requirements.take': { entries: [ownEntry], reason: 'a new rule', pin: '2468' },
+  'requirements.compare': ownEntries,
+  'requirements.take': { ...ownEntries, reason: 'a new rule', pin: '2468' },
   'requirements.withdraw': { id: 'nl-phone', reason: 'the program has it', pin: '2468' },
   'requirements.letPass': { order: world.order, reason: 'cleared by a broker', pin: '2468' },
   'photos.letPass': { order: world.order, reason: 'the camera is broken', pin: '2468' },

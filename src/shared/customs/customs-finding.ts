@@ -33,5 +33,7 @@ export const CustomsFindingSchema = z.object({
   field: z.string(),
   message: AnyMessageSchema,
   remedy: AnyMessageSchema,
+  /** Id of the requirement of its border that it is about; absent where it is about none. */
+  requirement: z.string().optional(),
 });
 export type CustomsFinding = z.infer<typeof CustomsFindingSchema>;

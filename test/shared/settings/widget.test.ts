@@ -6,7 +6,7 @@ import { widgetOf } from '../../../src/shared/settings/widget.ts';
 
 /** Settings that a screen shows in a part of its own. */
 const OWN_PART =
-  /^(boxes|boxes\.default|choose|connection\.baseUrl|connection\.operations\..+|events\.path|exchange\.webhooks|events\.port|language|merchants|orders\.(columns|statuses)|packers|photos\.(camera|on)|printers\..+|rules|scale\.port|scanner\.(camera|layout|pace|port|prefix|suffix)|shipFrom|supervisor\.pin)$/;
+  /^(boxes|boxes\.default|choose|connection\.baseUrl|connection\.operations\..+|events\.path|exchange\.webhooks|events\.port|language|merchants|orders\.(columns|statuses)|packers|photos\.(camera|on)|printers\..+|requirements\.own|rules|scale\.port|scanner\.(camera|layout|pace|port|prefix|suffix)|shipFrom|supervisor\.pin)$/;
 /** Settings of the command line only: changing them needs knowledge of the partner's document. */
 const COMMAND_LINE_ALONE = [
   'exchange.lookupUser',

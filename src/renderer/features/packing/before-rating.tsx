@@ -9,6 +9,7 @@ import { Notice } from '../../kit/notice.tsx';
 import { ask, useCall } from '../../state/station.ts';
 import { fixButton, HOLD, startFixing } from '../../window/fixes.ts';
 import { stationText, t } from '../../words/words.ts';
+import { LetPass } from '../customs/requirements/let-pass.tsx';
 import './dialogs/customs-dialog.css';
 
 /** Findings that can be repaired while the parcel is open; requested again when order or weights change. */
@@ -35,10 +36,20 @@ export function BeforeRating({ bench }: { bench: Bench }) {
   if (found.state !== 'ready') return null;
   const { findings, customs } = found.value;
   const [first] = findings.filter(({ fix }) => fix !== 'customs');
+  const stopping = customs.filter(
+    ({ severity, requirement }) => severity === 'stop' && requirement !== undefined,
+  );
   return (
     <>
       {first && <FindingNotice first={first} findings={findings} />}
       <CustomsNotice findings={customs.filter(({ code }) => code !== 'tax-id')} />
+      {stopping.length > 0 && (
+        <LetPass
+          order={bench.order}
+          stopping={stopping.map(({ message }) => stationText(message))}
+          onPassed={found.again}
+        />
+      )}
     </>
   );
 }

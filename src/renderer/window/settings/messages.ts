@@ -21,6 +21,7 @@ export const SECTION_NAMES = {
   boxes: say('Boxes'),
   rates: say('Rates'),
   rules: say('Rules'),
+  requirements: say('Border requirements'),
   address: say('Own address'),
   events: say('Events'),
   exchange: say('Integrations'),

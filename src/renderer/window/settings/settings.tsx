@@ -43,6 +43,7 @@ import './settings.css';
 
 /** Large and seldom used: loaded when shown. */
 const Rules = lazy(() => import('../../features/automation/rules.tsx'));
+const Requirements = lazy(() => import('../../features/customs/requirements/requirements.tsx'));
 
 /** Sections with a problem reported by the station, or found by the checks. */
 function useTrouble(): Section[] {
@@ -103,6 +104,7 @@ const SECTIONS: readonly SectionOf[] = [
   { id: 'boxes', group: 'shipping', panel: Boxes },
   { id: 'rates', group: 'shipping', panel: RatesRules },
   { id: 'rules', group: 'shipping', panel: Rules },
+  { id: 'requirements', group: 'shipping', panel: Requirements },
   { id: 'merchants', group: 'shipping', panel: Merchants },
   { id: 'packers', group: 'people', panel: Packers },
   { id: 'statistics', group: 'people', panel: PackerStatistics },

@@ -168,12 +168,12 @@ const ASK_RECEIVER = say(
   'Ask the receiver for it, and fill it in: at the bench by “Fix tax ID”, or in the order file before it is packed.',
 );
 
-function ofRequirement({ field, line, kind, message }: RequirementFinding): CustomsFinding {
+function ofRequirement({ id, field, line, kind, message }: RequirementFinding): CustomsFinding {
   const severity = kind === 'warn' ? 'advice' : 'stop';
+  const found = { severity, line, field, message, requirement: id } as const;
   if (field.endsWith('.description'))
-    return { code: 'description-is-generic', severity, line, field, message, remedy: SAY_WHAT };
-  if (field === 'shipTo.federalTaxId')
-    return { code: 'tax-id', severity, line, field, message, remedy: ASK_RECEIVER };
+    return { ...found, code: 'description-is-generic', remedy: SAY_WHAT };
+  if (field === 'shipTo.federalTaxId') return { ...found, code: 'tax-id', remedy: ASK_RECEIVER };
   const remedy = say('Change it: at the bench, or in the order file before it is packed.');
-  return { code: 'requirement', severity, line, field, message, remedy };
+  return { ...found, code: 'requirement', remedy };
 }

@@ -106,7 +106,9 @@ function changesIn(events: readonly StationEvent[]) {
     if (event.kind === 'documents.accepted.v1') isShownAnew = true;
     // Rates may have waited for it.
     if (event.kind.startsWith('photo.')) isShownAnew = true;
-    if (event.kind === 'order.joined.v1') touched.add(event.data.orderId);
+    // Orders that joined it; its receiver was changed, or a supervisor let it pass.
+    if (event.kind === 'order.joined.v1' || event.kind === 'order.changed.v1')
+      touched.add(event.data.orderId);
     if (event.kind === 'items.changed.v1') goods = true;
     if (event.kind !== 'print-job.changed.v2') continue;
     const { attemptId, orderId, paper, state } = event.data;

@@ -1,17 +1,17 @@
 import { z } from 'zod';
+import {
+  LARGEST_REQUIREMENTS_FILE,
+  type ListedRequirement,
+} from '../../../../../shared/customs/requirement-commands.ts';
 import { CountrySchema } from '../../../../../shared/kernel/address.ts';
 import { failure } from '../../../../../shared/kernel/errors.ts';
 import { sizeOf } from '../../../../../shared/kernel/measure.ts';
 import { asText, english, say } from '../../../../../shared/kernel/message.ts';
-import type { ListedRequirement } from '../../../../../shared/requirements/commands.ts';
 import type { Requirement } from '../../../../../shared/requirements/requirement.ts';
-import { requirementsOfFile } from '../../../../../shared/requirements/requirements-file.ts';
 import { readInputFile } from '../../input-file.ts';
 import { type Answer, orFail } from '../../output.ts';
 import type { CommandContext, StationCommand } from '../context.ts';
 import { read } from '../parse.ts';
-
-const MOST_BYTES = 4 * 1024 * 1024;
 
 const REASON = 'reason, recorded in the audit log (required)';
 
@@ -106,19 +106,19 @@ async function take(
   path: string,
   { dryRun = false, reason = '' }: Taking,
 ): Promise<Answer> {
-  const given = { most: MOST_BYTES, field: 'file', stdin: terminal.stdin };
+  const given = { most: LARGEST_REQUIREMENTS_FILE, field: 'file', stdin: terminal.stdin };
   const { bytes } = orFail(await readInputFile(path, given));
-  if (bytes.length > MOST_BYTES) {
+  if (bytes.length > LARGEST_REQUIREMENTS_FILE) {
     const message = say('{file}: expected at most {size}', {
       file: path,
-      size: sizeOf(MOST_BYTES),
+      size: sizeOf(LARGEST_REQUIREMENTS_FILE),
     });
     throw failure('bad-input', message, { field: 'file' });
   }
-  const entries = orFail(requirementsOfFile(path, Buffer.from(bytes).toString('utf8')));
+  const file = { name: path, text: Buffer.from(bytes).toString('utf8') };
   const { compared } = dryRun
-    ? await ask('requirements.compare', { entries })
-    : await decide('requirements.take', { entries, reason });
+    ? await ask('requirements.compare', file)
+    : await decide('requirements.take', { ...file, reason });
   const lines = compared.flatMap(({ entry, now, isSame }) =>
     isSame ? [`${entry.id}: as it is.`] : beside(entry, now),
   );

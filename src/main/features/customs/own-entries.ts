@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ComparedRequirement } from '../../../shared/customs/requirement-commands.ts';
 import { show } from '../../../shared/kernel/decimal.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
@@ -6,21 +7,18 @@ import {
   MOST_OWN_REQUIREMENTS,
   type OwnRequirement,
 } from '../../../shared/requirements/catalogue.ts';
-import type { ComparedRequirement } from '../../../shared/requirements/commands.ts';
 import type { Requirement } from '../../../shared/requirements/requirement.ts';
 import { REQUIREMENTS } from '../../../shared/requirements/shipped.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
-import { readEntries } from './logic/read-entries.ts';
-
-export type OwnEntries = ReturnType<typeof createOwnEntries>;
+import { type EntriesFile, readEntries } from './logic/read-entries.ts';
 
 /** The supervisor's own entries: a setting, which a site shares and a restore brings back. */
 export function createOwnEntries(settings: SettingsSource) {
   const kept = () => settings.current()['requirements.own'];
   const own = (id: string) => kept().find(({ entry }) => entry.id === id) ?? null;
 
-  function compare(given: readonly unknown[]): Result<ComparedRequirement[]> {
-    const entries = readEntries(given);
+  function compare(file: EntriesFile): Result<ComparedRequirement[]> {
+    const entries = readEntries(file);
     if (!entries.ok) return entries;
     return ok(
       entries.value.map((entry) => {
@@ -40,8 +38,8 @@ export function createOwnEntries(settings: SettingsSource) {
     compare,
 
     /** Errors: `bad-input`; nothing is taken then. */
-    async take(given: readonly unknown[]): Promise<Result<ComparedRequirement[]>> {
-      const compared = compare(given);
+    async take(file: EntriesFile): Promise<Result<ComparedRequirement[]>> {
+      const compared = compare(file);
       if (!compared.ok) return compared;
       const entries = compared.value.map(({ entry }) => entry);
       const ids = new Set(entries.map(({ id }) => id));

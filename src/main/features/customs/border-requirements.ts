@@ -1,8 +1,8 @@
+import type { requirementCommands } from '../../../shared/customs/requirement-commands.ts';
 import { dayOf } from '../../../shared/kernel/day.ts';
 import { ok } from '../../../shared/kernel/result.ts';
 import { namedInAudit, type StoredOrder } from '../../../shared/orders/order.ts';
 import { catalogueOf } from '../../../shared/requirements/catalogue.ts';
-import type { requirementCommands } from '../../../shared/requirements/commands.ts';
 import { isOnTheWay, type RequirementFinding } from '../../../shared/requirements/evaluate.ts';
 import type { Requirement } from '../../../shared/requirements/requirement.ts';
 import { isInForce } from '../../../shared/requirements/shipped.ts';
@@ -15,7 +15,7 @@ import { letPass } from './let-pass.ts';
 import { createOwnEntries } from './own-entries.ts';
 
 /** What requirements of countries need. */
-export interface RequirementsNeeds {
+export interface BorderRequirementsNeeds {
   orders: OrderRepository;
   /** What stops the order at its border now. */
   stopping(order: StoredOrder): Promise<RequirementFinding[]>;
@@ -24,12 +24,12 @@ export interface RequirementsNeeds {
 }
 
 /** What countries ask for: the data that comes with the program, and the supervisor's own entries. */
-export function createRequirements({
+export function createBorderRequirements({
   orders,
   stopping,
   settings,
   now,
-}: RequirementsNeeds): Feature<object, typeof requirementCommands> {
+}: BorderRequirementsNeeds): Feature<object, typeof requirementCommands> {
   const own = createOwnEntries(settings);
   return {
     api: {},
@@ -54,15 +54,15 @@ export function createRequirements({
 
       'requirements.own': async () => ok({ own: own.list() }),
 
-      'requirements.compare': async ({ entries }) => {
-        const compared = own.compare(entries);
+      'requirements.compare': async (file) => {
+        const compared = own.compare(file);
         return compared.ok ? ok({ compared: compared.value }) : compared;
       },
 
-      'requirements.take': async ({ entries, reason }, { note }) => {
+      'requirements.take': async ({ name, text, reason }, { note }) => {
         const decided = decisionOf({ reason });
         if (!decided.ok) return decided;
-        const taken = await own.take(entries);
+        const taken = await own.take({ name, text });
         if (!taken.ok) return taken;
         for (const { entry, now: before, isSame } of taken.value) {
           if (isSame) continue;

@@ -3,6 +3,7 @@ import { compare, show } from '../../../../shared/kernel/decimal.ts';
 import { firstIssue } from '../../../../shared/kernel/errors.ts';
 import { type AnyMessage, say } from '../../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
+import { readJson } from '../../../../shared/orders/files/json-records.ts';
 import { isForm } from '../../../../shared/requirements/forms.ts';
 import {
   type Requirement,
@@ -10,10 +11,18 @@ import {
 } from '../../../../shared/requirements/requirement.ts';
 import { isPartOrUnion } from '../../../../shared/requirements/territories.ts';
 
-/** Entries of a file, all or none. Errors: `bad-input` at `[2].since`, with what was expected and found. */
-export function readEntries(given: readonly unknown[]): Result<Requirement[]> {
+export interface EntriesFile {
+  name: string;
+  /** JSON: a list of entries, or an object with the list `requirements`. */
+  text: string;
+}
+
+/** Entries of a file, all or none. Errors: `bad-input` at `file` or `[2].since`, with what was expected and found. */
+export function readEntries(file: EntriesFile): Result<Requirement[]> {
+  const given = listIn(file);
+  if (!given.ok) return given;
   const entries: Requirement[] = [];
-  for (const [at, value] of given.entries()) {
+  for (const [at, value] of given.value.entries()) {
     const read = RequirementSchema.safeParse(value);
     if (!read.success) {
       const { field, message } = firstIssue(read.error);
@@ -25,6 +34,23 @@ export function readEntries(given: readonly unknown[]): Result<Requirement[]> {
     entries.push(entry);
   }
   return ok(entries);
+}
+
+function listIn({ name, text }: EntriesFile): Result<unknown[]> {
+  const read = readJson(text);
+  if (!read.ok) {
+    const why = say('{file}: {why}', { file: name, why: read.error });
+    return refuse('bad-input', why, { field: 'file' });
+  }
+  const found = read.value;
+  const { requirements } = (found ?? {}) as { requirements?: unknown };
+  const entries = Array.isArray(found) ? found : requirements;
+  if (Array.isArray(entries) && entries.length > 0) return ok(entries);
+  const message = say(
+    '{file}: expected a list of entries, or an object with the list “requirements”, found {found}',
+    { file: name, found: show(found) },
+  );
+  return refuse('bad-input', message, { field: 'file' });
 }
 
 const refused = (at: number, field: string, message: AnyMessage) => {
@@ -45,8 +71,10 @@ function wrongIn(
   for (const [field, named] of Object.entries(places)) {
     const unknown = named.find((each) => !isTerritory(each));
     if (unknown !== undefined) {
-      const expected = 'expected a country’s code, a territory of territories.json or *';
-      const message = say(`${expected}, found {found}`, { found: show(unknown) });
+      const message = say(
+        'expected a country’s code, a territory of territories.json or *, found {found}',
+        { found: show(unknown) },
+      );
       return { field, message };
     }
   }

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { CountrySchema } from '../kernel/address.ts';
 import type { Commands } from '../kernel/command.ts';
-import { MessageSchema } from '../kernel/message.ts';
+import { asText, MessageSchema, say } from '../kernel/message.ts';
 import { OrderKeySchema } from '../orders/order.ts';
+import { OwnRequirementSchema } from '../requirements/catalogue.ts';
+import { RequirementSchema } from '../requirements/requirement.ts';
 import { decided, pin } from '../settings/commands.ts';
-import { MOST_OWN_REQUIREMENTS, OwnRequirementSchema } from './catalogue.ts';
-import { RequirementSchema } from './requirement.ts';
+
+/** Characters. */
+export const LARGEST_REQUIREMENTS_FILE = 1_000_000;
 
 const ListedSchema = RequirementSchema.extend({
   /** The supervisor's, not the program's. */
@@ -23,8 +26,15 @@ const ComparedSchema = z.object({
 });
 export type ComparedRequirement = z.infer<typeof ComparedSchema>;
 
-/** As read from a file: an array of entries. */
-const entries = z.array(z.unknown()).max(MOST_OWN_REQUIREMENTS);
+/** A JSON file: a list of entries, or an object with the list `requirements`. */
+const file = z.object({
+  name: z.string().max(4096),
+  text: z.string().max(LARGEST_REQUIREMENTS_FILE, {
+    error: asText(
+      say('expected a file of at most {most} kB', { most: LARGEST_REQUIREMENTS_FILE / 1000 }),
+    ),
+  }),
+});
 const id = z.string().max(60);
 
 export const requirementCommands = {
@@ -64,7 +74,7 @@ export const requirementCommands = {
   },
   /** Entries beside those that they would replace. Errors: `bad-input` at `[2].since`. Changes nothing. */
   'requirements.compare': {
-    input: z.object({ entries }),
+    input: file,
     output: z.object({ compared: z.array(ComparedSchema) }),
     access: 'anyone',
     audit: [],
@@ -74,7 +84,7 @@ export const requirementCommands = {
    * `[2].since` or `reason`; nothing is taken then.
    */
   'requirements.take': {
-    input: z.object({ entries, reason: decided, pin }),
+    input: file.extend({ reason: decided, pin }),
     output: z.object({ compared: z.array(ComparedSchema) }),
     access: 'pin',
     audit: ['requirement-taken'],
