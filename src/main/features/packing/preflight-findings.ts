@@ -153,12 +153,17 @@ function ofCustoms(
   const [code, usualWords, usual] = CUSTOMS[what];
   const isWrong = code === 'tax-id' && shipTo.federalTaxId !== '';
   const short = isWrong ? say('Check the tax ID') : usualWords;
-  const fix = field.startsWith('shipTo.') ? 'receiver' : usual;
+  const fix = mendedBy(field) ?? usual;
   const stops = severity === 'stop' || (severity === 'stop-ddp' && terms === 'DDP');
   // A tax ID comes from the receiver and is entered at the bench, so no other remedy is suggested.
   const detail = code === 'tax-id' ? message : say('{message} {remedy}', { message, remedy });
   return (stops ? stop : warn)({ code, field, message: short, detail, fix });
 }
+
+const mendedBy = (field: string) => {
+  if (field.startsWith('shipTo.')) return 'receiver';
+  return field.startsWith('lines[') ? 'customs' : null;
+};
 
 function ofRefusal({ refusal }: PreflightFacts): OrderFinding[] {
   if (refusal === null) return [];

@@ -1,5 +1,5 @@
 import { FileCheck, Sparkles } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { CustomsFinding, FindingSeverity } from '../../../shared/customs/customs-finding.ts';
 import type { OrderFinding } from '../../../shared/orders/order-finding.ts';
 import { type Mending, mendingOfFinding } from '../../../shared/packing/fixes.ts';
@@ -39,20 +39,30 @@ export function BeforeRating({ bench }: { bench: Bench }) {
   const stopping = customs.filter(
     ({ severity, requirement }) => severity === 'stop' && requirement !== undefined,
   );
+  const letPass = (
+    <LetPass
+      order={bench.order}
+      stopping={stopping.map(({ message }) => stationText(message))}
+      onPassed={found.again}
+    />
+  );
+  const isAboutGoods = stopping.every(isOfGoods);
   return (
     <>
-      {first && <FindingNotice first={first} findings={findings} />}
-      <CustomsNotice findings={customs.filter(({ code }) => code !== 'tax-id')} />
-      {stopping.length > 0 && (
-        <LetPass
-          order={bench.order}
-          stopping={stopping.map(({ message }) => stationText(message))}
-          onPassed={found.again}
-        />
+      {first && (
+        <FindingNotice first={first} findings={findings} letPass={isAboutGoods ? null : letPass} />
       )}
+      <CustomsNotice
+        findings={customs.filter(isOfGoods)}
+        letPass={stopping.length > 0 && isAboutGoods ? letPass : null}
+      />
     </>
   );
 }
+
+/** What the destination asks of the receiver is shown with the other findings. */
+const isOfGoods = ({ line, requirement }: CustomsFinding): boolean =>
+  line !== null || requirement === undefined;
 
 /** Finds out during packing whether the partner serves the country, if that is unknown. */
 function useCountryCheck(orderId: string, onChange: () => void) {
@@ -70,10 +80,12 @@ function useCountryCheck(orderId: string, onChange: () => void) {
 interface FindingNoticeProps {
   first: OrderFinding;
   findings: readonly OrderFinding[];
+  /** A supervisor's way out, where its border stops the order. */
+  letPass: ReactNode;
 }
 
 /** The most urgent finding in one line with its repair; the others, each with its own, behind a hint. */
-function FindingNotice({ first, findings }: FindingNoticeProps) {
+function FindingNotice({ first, findings, letPass }: FindingNoticeProps) {
   const mending = mendingOfFinding(first);
   const others = findings.filter(({ fix }) => fix !== 'customs');
   const fixes = new Map(
@@ -102,6 +114,7 @@ function FindingNotice({ first, findings }: FindingNoticeProps) {
           {[...fixes.values()].map((each) => (
             <Fix key={each.fix} mending={each} why={what} />
           ))}
+          {letPass}
         </div>
       </details>
     </Notice>
@@ -126,8 +139,14 @@ function foundText(severity: CustomsFinding['severity'], count: number): string 
   }
 }
 
+interface CustomsNoticeProps {
+  findings: readonly CustomsFinding[];
+  /** A supervisor's way out, where its border stops the order. */
+  letPass: ReactNode;
+}
+
 /** Number and kind of customs findings, with the button that repairs them; details behind a hint. */
-function CustomsNotice({ findings }: { findings: readonly CustomsFinding[] }) {
+function CustomsNotice({ findings, letPass }: CustomsNoticeProps) {
   const [first] = findings;
   if (!first) return null;
   const { severity } = first;
@@ -163,6 +182,7 @@ function CustomsNotice({ findings }: { findings: readonly CustomsFinding[] }) {
             </li>
           ))}
         </ul>
+        {letPass}
       </details>
     </Notice>
   );

@@ -34,7 +34,7 @@ export function LetPass({ order, stopping, onPassed }: LetPassProps) {
           reference={reference}
           reasonLabel={t('Why it may pass')}
           send={t('Let it pass')}
-          back={t('Keep it')}
+          back={t('Cancel')}
           after={() => (
             <ul className="warnings">
               {stopping.map((each) => (
