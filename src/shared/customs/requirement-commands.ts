@@ -81,10 +81,10 @@ export const requirementCommands = {
   },
   /**
    * Adds the entries, or sets them in place of those with their ids; other own ones stay. Errors: `bad-input` at
-   * `[2].since` or `reason`; nothing is taken then.
+   * `[2].since`; nothing is taken then.
    */
   'requirements.take': {
-    input: file.extend({ reason: decided, pin }),
+    input: file.extend({ reason: decided.optional(), pin }),
     output: z.object({ compared: z.array(ComparedSchema) }),
     access: 'pin',
     audit: ['requirement-taken'],

@@ -60,8 +60,6 @@ export function createBorderRequirements({
       },
 
       'requirements.take': async ({ name, text, reason }, { note }) => {
-        const decided = decisionOf({ reason });
-        if (!decided.ok) return decided;
         const taken = await own.take({ name, text });
         if (!taken.ok) return taken;
         for (const { entry, now: before, isSame } of taken.value) {
@@ -69,7 +67,7 @@ export function createBorderRequirements({
           note({
             action: 'requirement-taken',
             subject: entry.id,
-            reason: decided.value.reason,
+            ...(reason?.trim() && { reason: reason.trim() }),
             data: { entry: inAudit(entry), before: inAudit(before) },
           });
         }

@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import {
-  LARGEST_REQUIREMENTS_FILE,
-  type ListedRequirement,
-} from '../../../../../shared/customs/requirement-commands.ts';
+import { LARGEST_REQUIREMENTS_FILE } from '../../../../../shared/customs/requirement-commands.ts';
 import { CountrySchema } from '../../../../../shared/kernel/address.ts';
 import { failure } from '../../../../../shared/kernel/errors.ts';
 import { sizeOf } from '../../../../../shared/kernel/measure.ts';
@@ -34,7 +31,7 @@ export function requirementCommand(program: StationCommand): void {
     .description('add or replace entries by their ids, from a JSON file')
     .argument('<file>', 'JSON file of entries (docs/requirements.md), or - for stdin')
     .option('--dry-run', 'show the entries beside those that they would replace')
-    .option('--reason <text>', REASON)
+    .option('--reason <text>', 'reason, recorded in the audit log')
     .onStation(take);
   requirements
     .command('withdraw')
@@ -104,7 +101,7 @@ interface Taking {
 async function take(
   { ask, decide, terminal }: CommandContext,
   path: string,
-  { dryRun = false, reason = '' }: Taking,
+  { dryRun = false, reason }: Taking,
 ): Promise<Answer> {
   const given = { most: LARGEST_REQUIREMENTS_FILE, field: 'file', stdin: terminal.stdin };
   const { bytes } = orFail(await readInputFile(path, given));
@@ -118,7 +115,7 @@ async function take(
   const file = { name: path, text: Buffer.from(bytes).toString('utf8') };
   const { compared } = dryRun
     ? await ask('requirements.compare', file)
-    : await decide('requirements.take', { ...file, reason });
+    : await decide('requirements.take', { ...file, ...(reason && { reason }) });
   const lines = compared.flatMap(({ entry, now, isSame }) =>
     isSame ? [`${entry.id}: as it is.`] : beside(entry, now),
   );
@@ -126,7 +123,11 @@ async function take(
   return {
     json: {
       dryRun,
-      requirements: compared.map(({ entry, now, isSame }) => ({ entry, replaces: now, isSame })),
+      requirements: compared.map(({ entry, now, isSame }) => ({
+        ...inFull(entry),
+        replaces: now,
+        isSame,
+      })),
     },
     text: [...lines, outcome].join('\n'),
   };
@@ -170,7 +171,7 @@ const beside = (entry: Requirement, before: Requirement | null): string[] => [
 ];
 
 /** Every column, also where the entry has none. */
-const inFull = ({ field, oneOf, terms, since, until, ...entry }: ListedRequirement) => ({
+const inFull = ({ field, oneOf, terms, since, until, ...entry }: Requirement) => ({
   ...entry,
   field: field ?? null,
   oneOf: oneOf ?? null,
