@@ -179,7 +179,9 @@ test('an order is typed by hand with fields for its country, and edited while it
   await window.keyboard.press('F8');
   await packer.told('Type the order in');
   await expect(window.getByText('Required', { exact: true }).first()).toBeVisible();
-  await expect(window.getByText('Postal code is missing: US uses them.')).toBeVisible();
+  await expect(
+    window.getByText('Postal code is missing: US uses them. Asked for by postal services.'),
+  ).toBeVisible();
   await expect(window.getByLabel('Name', { exact: true })).toBeFocused();
   await type('Name', 'Ada Novak');
   await type('Address', '1 Main St');
@@ -192,14 +194,22 @@ test('an order is typed by hand with fields for its country, and edited while it
   await type('Weight of one', '0.02');
   await type('Price of one', '4.50');
   // US addresses need a postal code; countries without postal codes do not ask for one.
-  await expect(window.getByText('Postal code is missing: US uses them.')).toBeVisible();
+  await expect(
+    window.getByText('Postal code is missing: US uses them. Asked for by postal services.'),
+  ).toBeVisible();
   await window.keyboard.press('F8');
   await expect(window.getByText('One field is not valid yet')).toBeVisible();
   await packer.told('Type the order in');
   await expect(window.getByLabel('ZIP code', { exact: true })).toBeFocused();
   await type('ZIP code', '021');
-  await expect(window.getByText('Postal code "021" does not look like one of US.')).toBeVisible();
-  await expect(window.getByText('State or province is missing: US uses them.')).toBeVisible();
+  await expect(
+    window.getByText(
+      'Postal code "021" does not look like one of US. Asked for by postal services.',
+    ),
+  ).toBeVisible();
+  await expect(
+    window.getByText('State or province is missing: US uses them. Asked for by postal services.'),
+  ).toBeVisible();
   expect(await violations(window)).toEqual([]);
   await window.keyboard.press('F8');
 

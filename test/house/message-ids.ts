@@ -26,15 +26,15 @@ export function idsOfSources(root: string): SaidId[] {
   return [...inSources, ...idsOfRequirements(root)];
 }
 
-/** What countries ask for is data, with a text for each requirement. */
+/** What countries ask for is data, with a text for each requirement, and who asks for it. */
 function idsOfRequirements(root: string): SaidId[] {
   const folder = join(root, 'resources', 'requirements');
   return readdirSync(folder).flatMap((name) => {
     const file = `resources/requirements/${name}`;
     const entries: unknown = JSON.parse(readFileSync(join(root, file), 'utf8'));
     if (!Array.isArray(entries)) return [];
-    return entries.flatMap(({ message }) =>
-      typeof message === 'string' ? [{ id: message, file }] : [],
+    return entries.flatMap(({ message, by }) =>
+      [message, by].flatMap((id) => (typeof id === 'string' ? [{ id, file }] : [])),
     );
   });
 }

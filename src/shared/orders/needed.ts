@@ -1,7 +1,7 @@
 import { type Address, AddressSchema } from '../kernel/address.ts';
 import { today } from '../kernel/day.ts';
 import type { RequirementCatalogue } from '../requirements/catalogue.ts';
-import { isAskedFor } from '../requirements/needed.ts';
+import { requirementOf } from '../requirements/needed.ts';
 import { RequirementFieldSchema } from '../requirements/requirement.ts';
 import { FilledFactSchema, OrderLineSchema, OrderSchema } from './order.ts';
 
@@ -33,7 +33,8 @@ export function isNeededOfReceiver(
   const asked = RequirementFieldSchema.safeParse(`shipTo.${field}`);
   return (
     isAsked(AddressSchema.shape, field) ||
-    (asked.success && isAskedFor(asked.data, { country, zip, city }, b2b, on, requirements))
+    (asked.success &&
+      requirementOf(asked.data, { country, zip, city }, b2b, on, requirements) !== null)
   );
 }
 

@@ -2,7 +2,7 @@ import { compare, show, sum, times } from '../kernel/decimal.ts';
 import { type Message, say, verbatim } from '../kernel/message.ts';
 import type { RequirementCatalogue } from './catalogue.ts';
 import { fitsForm } from './forms.ts';
-import { isFor } from './needed.ts';
+import { askedForBy, isFor } from './needed.ts';
 import type {
   Requirement,
   RequirementField,
@@ -77,9 +77,7 @@ export function missingRequirements(
   const found = requirements
     .of(destination)
     .flatMap((requirement) =>
-      isLookedAt(requirement) && applies(requirement, consignment, origin, destination)
-        ? findingsOf(requirement, consignment)
-        : [],
+      isLookedAt(requirement) ? findingsOf(requirement, consignment, origin, destination) : [],
     );
   if (found.length < 2) return found;
   const seen = new Set<string>();
@@ -109,7 +107,14 @@ export const isOnTheWay = (
   !from?.outside.some((each) => origin.includes(each)) &&
   !territory.some((each) => origin.includes(each) && destination.includes(each));
 
-function findingsOf(requirement: Requirement, consignment: Consignment): RequirementFinding[] {
+/** Of one requirement of the destination; both ends as `territoriesOf` gives them. */
+export function findingsOf(
+  requirement: Requirement,
+  consignment: Consignment,
+  origin: readonly string[] | null,
+  destination: readonly string[],
+): RequirementFinding[] {
+  if (!applies(requirement, consignment, origin, destination)) return [];
   const { field, oneOf = [] } = requirement;
   const { shipTo, terms, lines } = consignment;
   if (field === undefined) return missingAll(requirement, oneOf, consignment);
@@ -215,10 +220,7 @@ function finding(
     requirement.value !== undefined &&
     (requirement.value.currency !== currency || totalOf(lines) === null);
   const asked: Message = isTranslated(message) ? { id: message, values: {} } : verbatim(message);
-  const from =
-    since === null
-      ? say('Source: {by}.', { by })
-      : say('Source: {by}, since {since}.', { by, since });
+  const from = askedForBy(requirement);
   const whole =
     why === 'unfit' || why === 'refused'
       ? say('{asked} Found: {found}. {from}', { asked, found: show(value), from })

@@ -1,25 +1,34 @@
+import { type Message, say, verbatim } from '../kernel/message.ts';
 import type { RequirementCatalogue } from './catalogue.ts';
-import type { RequirementField } from './requirement.ts';
-import { isInForce } from './shipped.ts';
+import type { Requirement, RequirementField } from './requirement.ts';
+import { isInForce, isTranslated } from './shipped.ts';
 import { type Place, territoriesOf } from './territories.ts';
 
-/** Whether a receiver there must, or had better, name it; forms mark such fields. */
-export const isAskedFor = (
+/** What says that a receiver there must, or had better, name it; the most specific. null: nothing. */
+export const requirementOf = (
   field: RequirementField,
   place: Place,
   business: boolean,
   on: string,
   requirements: RequirementCatalogue,
-): boolean =>
+): Requirement | null =>
   requirements
     .of(territoriesOf(place))
-    .some(
+    .find(
       (each) =>
         each.field === field &&
         each.kind !== 'refuse' &&
         isInForce(each, on) &&
         isFor(each.for, business),
-    );
+    ) ?? null;
+
+/** Who asks for it, and since when. */
+export function askedForBy({ by, since }: Pick<Requirement, 'by' | 'since'>): Message {
+  const whom: Message = isTranslated(by) ? { id: by, values: {} } : verbatim(by);
+  return since === undefined
+    ? say('Asked for by {by}.', { by: whom })
+    : say('Asked for by {by}, since {since}.', { by: whom, since });
+}
 
 export const isFor = (who: 'consumer' | 'business' | 'both', business: boolean): boolean =>
   who === 'both' || who === (business ? 'business' : 'consumer');

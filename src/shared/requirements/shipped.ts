@@ -13,8 +13,8 @@ export const REQUIREMENTS: readonly Requirement[] = RequirementSchema.array().pa
 ]);
 
 /** Texts that the catalogues of languages have. */
-const TEXTS = new Set(REQUIREMENTS.map(({ message }) => message));
-export const isTranslated = (message: string): boolean => TEXTS.has(message);
+const TEXTS = new Set(REQUIREMENTS.flatMap(({ message, by }) => [message, by]));
+export const isTranslated = (text: string): boolean => TEXTS.has(text);
 
 export const isInForce = ({ since, until }: Requirement, on: string): boolean =>
   (since === undefined || since <= on) && (until === undefined || on <= until);

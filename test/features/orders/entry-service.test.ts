@@ -83,7 +83,10 @@ it.each(['US', 'DE', 'JP', 'BR'])(
     for (const zip of ['', '  ']) {
       const refused = await entered(entries.enter(typed({ country, zip }), null, true));
       expect(refused.problems).toEqual([
-        { field: 'shipTo.zip', message: `postal code is missing: ${country} uses them.` },
+        {
+          field: 'shipTo.zip',
+          message: `postal code is missing: ${country} uses them. Asked for by postal services.`,
+        },
       ]);
       expect(fields(refused.warnings)).not.toContain('shipTo.zip');
       expect(refused.saved).toBeNull();

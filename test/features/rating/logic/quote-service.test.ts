@@ -151,12 +151,12 @@ describe('rating an order', () => {
     ];
     const rated = await rating.rate(odd, cartons, wish);
     expect(rated.ok && rated.value.quote.warnings).toEqual([
-      'The receiver’s phone is missing: carriers ask for it.',
-      'The receiver’s postal code "1" does not look like one of DE.',
+      'The receiver’s phone is missing. Asked for by carriers.',
+      'The receiver’s postal code "1" does not look like one of DE. Asked for by postal services.',
       '2 cartons are rated as one package of 10 kg, without size.',
       'Carton BOX-2 has no size: it is needed to buy.',
       'Carton BOX-1 weighs 1 kg, less than the 1.2 kg of its goods: the partner may charge for the higher weight. What helps: Weigh it again.',
-      'EU customs identify a company by its EORI or VAT number. Source: ICS2, since 2023-03-01. What helps: Ask the receiver for it, and fill it in: at the bench by “Fix tax ID”, or in the order file before it is packed.',
+      'EU customs identify a company by its EORI or VAT number. Asked for by ICS2, since 2023-03-01. What helps: Ask the receiver for it, and fill it in: at the bench by “Fix tax ID”, or in the order file before it is packed.',
     ]);
   });
 });

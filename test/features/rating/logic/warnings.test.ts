@@ -16,7 +16,7 @@ describe('the check of an address', () => {
   });
 
   it('warns of a missing phone number', () => {
-    expect(warned({ phone: '' })).toEqual(['The phone is missing: carriers ask for it.']);
+    expect(warned({ phone: '' })).toEqual(['The phone is missing. Asked for by carriers.']);
   });
 
   it.each([
@@ -56,12 +56,14 @@ describe('the check of an address', () => {
     ['AU', '20000'],
   ])('warns, in %s, of the postal code "%s"', (country, zip) => {
     expect(warned({ country, zip })).toEqual([
-      `The postal code "${zip}" does not look like one of ${country}.`,
+      `The postal code "${zip}" does not look like one of ${country}. Asked for by postal services.`,
     ]);
   });
 
   it('warns of a missing postal code in a country that has them', () => {
-    expect(warned({ zip: '' })).toEqual(['The postal code is missing: DE uses them.']);
+    expect(warned({ zip: '' })).toEqual([
+      'The postal code is missing: DE uses them. Asked for by postal services.',
+    ]);
   });
 
   it('warns of a line over 35 characters', () => {

@@ -1,9 +1,12 @@
 import type { Address } from '../../../../shared/kernel/address.ts';
+import { today } from '../../../../shared/kernel/day.ts';
 import { show } from '../../../../shared/kernel/decimal.ts';
 import { type AnyMessage, type Message, say } from '../../../../shared/kernel/message.ts';
-import { isNeededOfReceiver } from '../../../../shared/orders/needed.ts';
 import type { RequirementCatalogue } from '../../../../shared/requirements/catalogue.ts';
+import { askedForBy, requirementOf } from '../../../../shared/requirements/needed.ts';
 import { fitsPostalCode } from '../../../../shared/requirements/postal-code.ts';
+import type { Requirement } from '../../../../shared/requirements/requirement.ts';
+import type { Place } from '../../../../shared/requirements/territories.ts';
 
 /** Characters of a line that carriers print. */
 const LONGEST_LINE = 35;
@@ -31,12 +34,18 @@ export const addressWarnings = (
 export const ofReceiver = (what: Message): Message => say('The receiver’s {what}', { what: what });
 export const ofSender = (what: Message): Message => say('The sender’s {what}', { what: what });
 
+type Asked = 'phone' | 'zip' | 'state';
+
 /** For any address: fields that only businesses need are not asked for here. */
-const isNeeded = (
-  field: keyof Address,
-  country: string,
+const requirementFor = (
+  field: Asked,
+  at: Place,
   requirements: RequirementCatalogue,
-): boolean => isNeededOfReceiver(field, { country, b2b: false }, requirements);
+): Requirement | null => requirementOf(`shipTo.${field}`, at, false, today(), requirements);
+
+/** With who asks for it, and since when. */
+const withSource = (remark: Message, asked: Requirement | null): Message =>
+  asked === null ? remark : say('{remark} {from}', { remark, from: askedForBy(asked) });
 
 interface Remark {
   field: keyof Address;
@@ -46,10 +55,11 @@ interface Remark {
 /** The same warnings, each with its field; the message starts with the name of the field. */
 export function addressRemarks(address: Address, requirements: RequirementCatalogue): Remark[] {
   const remarks: Remark[] = [];
-  if (address.phone === '' && isNeeded('phone', address.country, requirements))
+  const phone = address.phone === '' ? requirementFor('phone', address, requirements) : null;
+  if (phone)
     remarks.push({
       field: 'phone',
-      message: say('phone is missing: carriers ask for it.'),
+      message: withSource(say('phone is missing.'), phone),
     });
   const code = postalCodeWarning(address, requirements);
   if (code) remarks.push({ field: 'zip', message: say('postal code {code}', { code }) });
@@ -82,36 +92,30 @@ export function addressRemarks(address: Address, requirements: RequirementCatalo
 }
 
 /** Warned about only where a person can add it; carriers of some countries deliver without a state. */
-export const missingState = (
-  { country, state }: Address,
-  requirements: RequirementCatalogue,
-): Remark[] =>
-  state === '' && isNeeded('state', country, requirements)
-    ? [
-        {
-          field: 'state',
-          message: say('state or province is missing: {country} uses them.', { country }),
-        },
-      ]
-    : [];
+export function missingState(address: Address, requirements: RequirementCatalogue): Remark[] {
+  const asked = address.state === '' ? requirementFor('state', address, requirements) : null;
+  if (asked === null) return [];
+  const message = say('state or province is missing: {country} uses them.', {
+    country: address.country,
+  });
+  return [{ field: 'state', message: withSource(message, asked) }];
+}
 
 /** Message that an address in that country needs a postal code; null if it needs none. */
 export function missingPostalCode(
   country: string,
   requirements: RequirementCatalogue,
 ): AnyMessage | null {
-  const code = postalCodeWarning({ zip: '', country }, requirements);
+  const code = postalCodeWarning({ zip: '', city: '', country }, requirements);
   return code === null ? null : say('postal code {code}', { code });
 }
 
-function postalCodeWarning(
-  { zip, country }: Pick<Address, 'zip' | 'country'>,
-  requirements: RequirementCatalogue,
-): AnyMessage | null {
+function postalCodeWarning(at: Place, requirements: RequirementCatalogue): AnyMessage | null {
+  const { zip, country } = at;
+  const asked = requirementFor('zip', at, requirements);
   if (zip === '')
-    return isNeeded('zip', country, requirements)
-      ? say('is missing: {country} uses them.', { country })
-      : null;
+    return asked && withSource(say('is missing: {country} uses them.', { country }), asked);
   if (fitsPostalCode(zip, country)) return null;
-  return say('{zip} does not look like one of {country}.', { zip: show(zip), country });
+  const message = say('{zip} does not look like one of {country}.', { zip: show(zip), country });
+  return withSource(message, asked);
 }
