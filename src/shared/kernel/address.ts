@@ -23,6 +23,18 @@ const text = (longest: number) =>
     });
 const optionalText = (longest: number) => text(longest).default('');
 
+/** Zeros of the Arabic, Persian and Devanagari digits; each is followed by its 1 to 9. */
+const ZEROS = [0x0660, 0x06f0, 0x0966];
+
+/** With the digits 0 to 9 that carriers and customs read; people type others, also wide ones. */
+const withPlainDigits = (value: string): string =>
+  value.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.charCodeAt(0);
+    const zero = ZEROS.find((each) => code >= each && code < each + 10);
+    return zero === undefined ? digit : String(code - zero);
+  });
+const optionalNumber = (longest: number) => text(longest).overwrite(withPlainDigits).default('');
+
 /**
  * Address of a recipient or sender. The document does not say what the partner requires, so only
  * the indispensable fields are required here; missing others cause a warning before rating.
@@ -35,10 +47,10 @@ export const AddressSchema = z.object({
   city: text(100).min(1, { error: asText(say('expected a city, found nothing')) }),
   state: optionalText(100),
   country: CountrySchema,
-  zip: optionalText(40),
-  phone: optionalText(60),
+  zip: optionalNumber(40),
+  phone: optionalNumber(60),
   email: optionalText(200),
-  federalTaxId: optionalText(60),
-  stateTaxId: optionalText(60),
+  federalTaxId: optionalNumber(60),
+  stateTaxId: optionalNumber(60),
 });
 export type Address = z.infer<typeof AddressSchema>;
