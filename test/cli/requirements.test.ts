@@ -57,13 +57,7 @@ const DESTINATIONS: Readonly<Record<string, Destination>> = {
     ...taxNumber(to('CN', 'Wuhan', '430000', 'HB'), '91110000600037341L'),
     order: { b2b: true },
   },
-  TR: {
-    shipTo: to('TR', 'Izmir', '35210', 'Izmir'),
-    without: 'shipTo.federalTaxId',
-    lacking: ({ shipTo: of }) => {
-      (of as Record<string, string>).phone = '';
-    },
-  },
+  TR: taxNumber(to('TR', 'Izmir', '35210', 'Izmir'), '17291716060'),
   FR: {
     shipTo: to('FR', 'Lyon', '69001'),
     without: 'shipTo.name',

@@ -9,6 +9,7 @@ import { validate as ecCi } from 'stdnum/lib/cjs/ec/ci.js';
 import { validate as ecRuc } from 'stdnum/lib/cjs/ec/ruc.js';
 import { validate as esDni } from 'stdnum/lib/cjs/es/dni.js';
 import { validate as esNif } from 'stdnum/lib/cjs/es/nif.js';
+import { InvalidChecksum } from 'stdnum/lib/cjs/exceptions.js';
 import { validate as gbVat } from 'stdnum/lib/cjs/gb/vat.js';
 import { validate as idNpwp } from 'stdnum/lib/cjs/id/npwp.js';
 import { validate as ilHp } from 'stdnum/lib/cjs/il/hp.js';
@@ -26,6 +27,7 @@ import { validate as twUbn } from 'stdnum/lib/cjs/tw/ubn.js';
 import { validate as twUi } from 'stdnum/lib/cjs/tw/ui.js';
 import { validate as zaIdnr } from 'stdnum/lib/cjs/za/idnr.js';
 import validator from 'validator';
+import { isEori, isVatNumber, type Validate } from './business-numbers.ts';
 import { fitsPostalCode } from './postal-code.ts';
 import { hasStopWord, isStopName, isStopWord } from './stop-words.ts';
 
@@ -43,34 +45,29 @@ const isDigits = (text: string): boolean => /^\d+$/.test(text);
 const bare = (value: string): string => value.replaceAll(/[\s./-]/g, '').toUpperCase();
 
 const number =
-  (validate: (value: string) => { isValid: boolean }): Check =>
+  (validate: Validate): Check =>
   (value) =>
     validate(bare(value)).isValid;
+
+/** Every part of it but its check digits. */
+const formOf =
+  (validate: Validate): Check =>
+  (value) => {
+    const { isValid, error } = validate(bare(value));
+    return isValid || error instanceof InvalidChecksum;
+  };
 
 const eachOf =
   (...checks: readonly Check[]): Check =>
   (value, around) =>
     checks.some((check) => check(value, around));
 
-const EU_NUMBER_STATES = new Set(
-  'AT BE BG CY CZ DE DK EE EL ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI NO CH'.split(
-    ' ',
-  ),
-);
-
-/** Two letters of a state that gives such numbers, then up to that many letters and digits. */
-const statesNumber =
-  (states: ReadonlySet<string>, most: number): Check =>
-  (value) => {
-    const text = bare(value);
-    return (
-      states.has(text.slice(0, 2)) &&
-      text.length >= 7 &&
-      text.length <= 2 + most &&
-      /^[A-Z0-9]*$/.test(text) &&
-      /\d/.test(text)
-    );
-  };
+/**
+ * Of companies (third digit 6 or 9) many have no check digit: the tax office does not give their numbers by
+ * any algorithm (https://github.com/koblas/stdnum-js/pull/168).
+ */
+const ecuadorRuc: Check = (value, around) =>
+  (/^..[69]/.test(bare(value)) ? formOf(ecRuc) : number(ecRuc))(value, around);
 
 /** Letters and digits, mostly digits. Other numbers of a country are longer, or `passport-letter` tells them apart. */
 const passport: Check = (value) => {
@@ -83,12 +80,14 @@ const NAMED: Readonly<Record<string, Check>> = {
   cnpj: number(brCnpj),
   'cnpj-digits': (value) => isDigits(bare(value)) && brCnpj(bare(value)).isValid,
   rfc: number(mxRfc),
+  /** About one of seventy in use has another check digit (`stdnum`, mx/rfc). */
+  'rfc-form': formOf(mxRfc),
   curp: number(mxCurp),
   rut: number(clRut),
   cuit: number(arCuit),
   nit: number(coNit),
   'pe-ruc': number(peRuc),
-  'ec-ruc': number(ecRuc),
+  'ec-ruc': ecuadorRuc,
   'ec-cedula': number(ecCi),
   'tr-id': number(trId),
   'tr-vkn': number(trVkn),
@@ -105,9 +104,9 @@ const NAMED: Readonly<Record<string, Check>> = {
   'il-company': number(ilHp),
   'gb-vat': number(gbVat),
   nif: eachOf(number(esNif), number(esDni)),
-  eori: statesNumber(EU_NUMBER_STATES, 15),
-  vat: statesNumber(EU_NUMBER_STATES, 12),
-  'gb-eori': statesNumber(new Set(['GB']), 15),
+  eori: (value) => isEori(bare(value)),
+  vat: (value, { country }) => !bare(value).startsWith('GB') && isVatNumber(bare(value), country),
+  'gb-eori': (value) => /^GB(\d{12}|\d{15})$/.test(bare(value)),
   passport,
   'passport-letter': (value, around) => /^\s*[A-Za-z]/.test(value) && passport(value, around),
   'hs-code': (value) => isDigits(value) && [6, 8, 10].includes(value.length),

@@ -100,6 +100,8 @@ export const TerritoriesSchema = z.strictObject({
       zip: z.array(z.string()),
       /** In lower case. */
       cities: z.array(z.string()).optional(),
+      /** Codes of its states. */
+      states: z.array(z.string()).optional(),
       /** Unions that it belongs to. */
       inside: z.array(TerritorySchema),
       source: SourceSchema,
@@ -111,6 +113,8 @@ export const StopWordsSchema = z.array(
   z.strictObject({
     since: DaySchema,
     goods: z.array(z.string().min(1).max(60)),
+    /** Those of `goods` that mean something else inside a longer text. */
+    alone: z.array(z.string().min(1).max(60)),
     names: z.array(z.string().min(1).max(60)),
     source: SourceSchema,
   }),

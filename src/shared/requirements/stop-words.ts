@@ -1,13 +1,34 @@
 import lists from '../../../resources/requirements/stop-words.json' with { type: 'json' };
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}/]+/gu) ?? [];
+/** In lower case, without accents, the plural as the singular: "GIFTS." is on the list as "gift". */
+const wordsOf = (text: string): string[] =>
+  (
+    text
+      .normalize('NFKD')
+      .replaceAll(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).map(singular);
+
+function singular(word: string): string {
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  if (/(x|ch|sh)es$/.test(word)) return word.slice(0, -2);
+  return /[^s]s$/.test(word) ? word.slice(0, -1) : word;
+}
+
 const plain = (text: string): string => wordsOf(text).join(' ');
 
+/** A word of several lists has the first of their days. */
 const datedWords = (pick: 'goods' | 'names'): ReadonlyMap<string, string> =>
-  new Map(lists.flatMap((list) => list[pick].map((word) => [plain(word), list.since])));
+  new Map(
+    lists
+      .toSorted((a, b) => b.since.localeCompare(a.since))
+      .flatMap((list) => list[pick].map((word) => [plain(word), list.since])),
+  );
 
 const GOODS = datedWords('goods');
 const NAMES = datedWords('names');
+const ALONE = new Set(lists.flatMap(({ alone }) => alone.map(plain)));
 const LONGEST = Math.max(...[...GOODS.keys()].map((phrase) => phrase.split(' ').length));
 
 /** The first day on which the list refused the whole text, or had words of it; null: never. */
@@ -21,8 +42,9 @@ function stopped(description: string): Stopped {
   const within: string[] = [];
   for (let begin = 0; begin < words.length; begin++)
     for (let count = 1; count <= LONGEST && begin + count <= words.length; count++) {
-      const since = GOODS.get(words.slice(begin, begin + count).join(' '));
-      if (since !== undefined && count < words.length) within.push(since);
+      const phrase = words.slice(begin, begin + count).join(' ');
+      const since = GOODS.get(phrase);
+      if (since !== undefined && count < words.length && !ALONE.has(phrase)) within.push(since);
     }
   return { alone: GOODS.get(words.join(' ')) ?? null, within: within.toSorted()[0] ?? null };
 }

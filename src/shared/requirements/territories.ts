@@ -5,37 +5,47 @@ export interface Place {
   country: string;
   zip: string;
   city: string;
+  state?: string;
 }
 
 /**
  * The address's territories: a part of its country, the country itself, the unions that it is in. The same
  * list for the same territories.
  */
-export function territoriesOf({ country, zip, city }: Place): readonly string[] {
+export function territoriesOf(place: Place): readonly string[] {
+  const { country } = place;
   const parts = PARTS.get(country);
-  const part = parts && partOf(parts, zip, city);
+  const part = parts && partOf(parts, place);
   return part?.all ?? WHOLE.get(country) ?? alone(country);
 }
 
 interface Part {
   zip: readonly string[];
   cities?: readonly string[] | undefined;
+  states?: readonly string[] | undefined;
   all: readonly string[];
 }
 
-function partOf(parts: readonly Part[], zip: string, city: string): Part | undefined {
+function partOf(parts: readonly Part[], { zip, city, state = '' }: Place): Part | undefined {
   const code = zip.replaceAll(/[\s-]/g, '').toUpperCase();
+  // People often write the country before it: D-27498, IT-23041.
+  const digits = code.replace(/^[A-Z]+/, '');
   const town = city.trim().toLowerCase();
+  const region = state.trim().toUpperCase();
   return parts.find(
-    (each) => each.zip.some((begin) => code.startsWith(begin)) || each.cities?.includes(town),
+    (each) =>
+      each.zip.some((begin) => code.startsWith(begin) || digits.startsWith(begin)) ||
+      each.cities?.includes(town) ||
+      each.states?.includes(region),
   );
 }
 
 const PARTS: ReadonlyMap<string, readonly Part[]> = Map.groupBy(
-  territories.parts.map(({ territory, country, inside, zip, cities }) => ({
+  territories.parts.map(({ territory, country, inside, zip, cities, states }) => ({
     country,
     zip,
     cities,
+    states,
     all: [territory, country, ...inside],
   })),
   ({ country }) => country,

@@ -18,6 +18,9 @@ export interface RequirementCase {
 
 const id = (federalTaxId: string): Change => ({ shipTo: { federalTaxId } });
 const business = { business: true };
+const consumer = { business: false };
+const fromSweden = { from: { country: 'SE', zip: '11122', city: 'Stockholm' } };
+const fromUnknown = { from: null };
 const worth = (unitPrice: string, currency: string): Change => ({ currency, line: { unitPrice } });
 
 /** Published examples of numbers, and the same with a wrong check digit; invented where only the form counts. */
@@ -36,7 +39,7 @@ export const CASES: Readonly<Record<string, RequirementCase>> = {
   'business-tax-number': {
     to: { country: 'AU' },
     always: business,
-    meets: [id('51824753556')],
+    meets: [consumer, id('51824753556')],
     lacks: [{}],
   },
   'br-tax-number-digits': {
@@ -51,8 +54,14 @@ export const CASES: Readonly<Record<string, RequirementCase>> = {
   },
   'mx-tax-number': {
     to: { country: 'MX' },
+    meets: [id('GODE561231GR8'), id('BOXW310820HNERXN09'), id('ACE900319JT9')],
+    lacks: [{}, id('GODE561331GR8'), id('BOXW310820HNERXN08')],
+  },
+  // ACE900319JT9 is a real number with another check digit: django-localflavor, issue 330.
+  'mx-tax-number-check': {
+    to: { country: 'MX' },
     meets: [id('GODE561231GR8'), id('BOXW310820HNERXN09')],
-    lacks: [{}, id('GODE561231GR9'), id('BOXW310820HNERXN08')],
+    lacks: [id('GODE561231GR9'), id('ACE900319JT9')],
   },
   'mx-generic-tax-number': {
     to: { country: 'MX' },
@@ -86,8 +95,9 @@ export const CASES: Readonly<Record<string, RequirementCase>> = {
   },
   'ec-tax-number': {
     to: { country: 'EC' },
-    meets: [id('1792060346001'), id('1714307103'), id('AB123456')],
-    lacks: [{}, id('1714307104'), id('1792060347001')],
+    // The last two are real companies without check digits: python-stdnum, issue 497.
+    meets: ['1792060346001', '1714307103', 'AB123456', '1793213150001', '0993366721001'].map(id),
+    lacks: [{}, id('1714307104'), id('1714307104001'), id('1792060346000'), id('9992060346001')],
   },
   'us-origin': {
     to: { country: 'US', state: 'ME', zip: '04101' },
@@ -112,6 +122,11 @@ export const CASES: Readonly<Record<string, RequirementCase>> = {
     meets: [id('P123123123123'), id('M12345678'), id('19900131'), business],
     lacks: [{}, id('P12312312312'), id('K123123123123')],
   },
+  'kr-customs-code-alone': {
+    to: { country: 'KR' },
+    meets: [id('P123123123123'), id('p 1231 2312 3123'), business],
+    lacks: [{}, id('P12312312312'), id('M12345678'), id('19900131')],
+  },
   'tr-number-or-phone': {
     to: { country: 'TR' },
     meets: [{}, { shipTo: { phone: '', federalTaxId: '17291716060' } }],
@@ -120,13 +135,19 @@ export const CASES: Readonly<Record<string, RequirementCase>> = {
   'tr-consumer-number': {
     to: { country: 'TR' },
     always: worth('40', 'EUR'),
-    meets: [id('17291716060'), id('U12345678'), worth('30', 'EUR')],
+    meets: [business, id('17291716060'), id('U12345678'), worth('30', 'EUR')],
     lacks: [{}, id('17291716061'), worth('30.01', 'EUR'), worth('1', 'USD')],
+  },
+  'tr-consumer-number-any-value': {
+    to: { country: 'TR' },
+    always: worth('1', 'TRY'),
+    meets: [business, id('17291716060'), id('U12345678')],
+    lacks: [{}, id('17291716061')],
   },
   'tr-business-number': {
     to: { country: 'TR' },
     always: { ...worth('40', 'EUR'), ...business },
-    meets: [id('4540536920'), worth('30', 'EUR')],
+    meets: [consumer, id('4540536920'), worth('30', 'EUR')],
     lacks: [{}, id('4540536921')],
   },
   'in-number': {
@@ -142,12 +163,12 @@ export const CASES: Readonly<Record<string, RequirementCase>> = {
   'cn-business-number': {
     to: { country: 'CN' },
     always: business,
-    meets: [id('91110000600037341L')],
+    meets: [consumer, id('91110000600037341L')],
     lacks: [{}, id('91110000600037342L')],
   },
   'cn-consumer-number': {
     to: { country: 'CN' },
-    meets: [id('11010519491231002X'), id('E12345678')],
+    meets: [business, id('11010519491231002X'), id('E12345678')],
     lacks: [{}, id('110105194912310021')],
   },
   'cn-phone': { to: { country: 'CN' }, meets: [{}], lacks: [{ shipTo: { phone: '' } }] },
@@ -159,27 +180,30 @@ export const CASES: Readonly<Record<string, RequirementCase>> = {
   'sa-number': { to: { country: 'SA' }, meets: [id('1234567890')], lacks: [{}, id('12345')] },
   'za-number': {
     to: { country: 'ZA' },
-    meets: [id('7503305044089'), id('0123456789'), id('21012345')],
+    meets: [business, id('7503305044089'), id('0123456789'), id('A01234567')],
     lacks: [{}, id('7503305044088')],
+  },
+  'za-importer-number': {
+    to: { country: 'ZA' },
+    always: business,
+    meets: [consumer, id('21012345'), id('0123456789')],
+    lacks: [{}, id('123')],
   },
   'il-consumer-number': {
     to: { country: 'IL' },
     always: worth('101', 'USD'),
-    meets: [id('39337423'), worth('100', 'USD')],
+    meets: [business, id('39337423'), worth('100', 'USD')],
     lacks: [{}, id('39337424'), worth('100.01', 'USD'), worth('1', 'EUR')],
   },
   'il-business-number': {
     to: { country: 'IL' },
     always: { ...worth('101', 'USD'), ...business },
-    meets: [id('516179157'), worth('100', 'USD')],
+    meets: [consumer, id('516179157'), worth('100', 'USD')],
     lacks: [{}, id('516179150')],
   },
   'eu-hs-code': {
     to: { country: 'NO' },
-    meets: [
-      {},
-      { from: { country: 'SE', zip: '11122', city: 'Stockholm' }, line: { hsCode: null } },
-    ],
+    meets: [{}, { ...fromSweden, line: { hsCode: null } }],
     lacks: [{ line: { hsCode: null } }, { line: { hsCode: '6912' } }],
   },
   'eu-stop-word': {
@@ -189,41 +213,83 @@ export const CASES: Readonly<Record<string, RequirementCase>> = {
       { line: { description: 'Gift of stoneware' } },
       { from: null, line: { description: 'Gift' } },
     ],
-    lacks: [{ line: { description: 'Gift' } }, { line: { description: 'Auto-Parts' } }],
+    lacks: ['Gift', 'GIFTS.', 'Auto-Parts', 'N/A', 'Weapons'].map((description) => ({
+      line: { description },
+    })),
   },
   'eu-stop-word-within': {
     to: { country: 'DE' },
-    meets: [{}, { line: { description: 'Capsules' } }],
+    meets: [
+      { ...fromUnknown, line: { description: 'Caps of wool' } },
+      {},
+      { line: { description: 'Capsules' } },
+    ],
     lacks: [{ line: { description: 'Caps of wool' } }],
   },
   'eu-name': {
     to: { country: 'FR', zip: '75001' },
-    meets: [{}, { shipTo: { name: 'Jean Unknown' } }],
+    meets: [
+      { ...fromUnknown, shipTo: { name: 'UNKNOWN' } },
+      {},
+      { shipTo: { name: 'Jean Unknown' } },
+    ],
     lacks: [{ shipTo: { name: 'UNKNOWN' } }, { shipTo: { name: 'N/A' } }],
   },
   'eu-business-number': {
     to: { country: 'DE' },
     always: business,
-    meets: [id('DE136695976'), id('FR12345678901234')],
-    lacks: [{}, id('GB980780684'), id('DE1')],
+    meets: [
+      fromUnknown,
+      consumer,
+      id('DE136695976'),
+      id('de 136 695 976'),
+      id('136695976'),
+      id('EL094259216'),
+      id('FR12345678901234'),
+      id('ATEOS1000012345'),
+      { shipTo: { country: 'GB', zip: 'BT1 5GS', federalTaxId: 'XI980780684' } },
+      { shipTo: { country: 'GB', zip: 'BT1 5GS', federalTaxId: 'XI980780684000' } },
+      { shipTo: { country: 'CH', federalTaxId: 'CHE-107.787.577 IVA' } },
+      { shipTo: { country: 'CH', federalTaxId: 'CHE-107.787.577' } },
+      { shipTo: { country: 'NO', federalTaxId: '988 077 917' } },
+      { shipTo: { country: 'NO', federalTaxId: 'NO 995 525 828 MVA' } },
+      { shipTo: { country: 'NO', zip: '9170' } },
+    ],
+    lacks: [{}, id('GB980780684'), id('DE1'), id('DE136695977'), id('136695977')],
   },
   'eu-product-identifier-voluntary': {
     to: { country: 'DE' },
     always: worth('150', 'EUR'),
-    meets: [{}, { ...worth('150.01', 'EUR'), line: { sku: '', unitPrice: '150.01' } }],
+    meets: [
+      { ...fromUnknown, line: { sku: '' } },
+      { ...business, line: { sku: '' } },
+      {},
+      { ...worth('150.01', 'EUR'), line: { sku: '', unitPrice: '150.01' } },
+    ],
     lacks: [{ line: { sku: '', unitPrice: '150' } }],
   },
   'eu-product-identifier': {
     to: { country: 'DE' },
     always: worth('150', 'EUR'),
-    meets: [{}, { line: { sku: '', unitPrice: '150.01' } }, { business: true, line: { sku: '' } }],
+    meets: [
+      { ...fromUnknown, line: { sku: '' } },
+      {},
+      { line: { sku: '', unitPrice: '150.01' } },
+      { business: true, line: { sku: '' } },
+    ],
     lacks: [{ line: { sku: '', unitPrice: '150' } }],
   },
   'gb-business-number': {
     to: { country: 'GB', zip: 'SW1A 1AA' },
     always: business,
-    meets: [id('GB980780684000'), id('GB980780684'), { shipTo: { zip: 'BT1 5GS' } }],
-    lacks: [{}, id('DE136695976')],
+    meets: [
+      consumer,
+      id('GB980780684000'),
+      id('GB980780684'),
+      { shipTo: { zip: 'BT1 5GS' } },
+      { shipTo: { zip: 'JE2 3AB' } },
+    ],
+    lacks: [{}, id('DE136695976'), id('GB980780685')],
   },
   'canary-islands-number': {
     to: { country: 'ES', zip: '35001', state: 'Las Palmas' },
