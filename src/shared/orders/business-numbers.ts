@@ -1,10 +1,4 @@
-/**
- * EU countries, where customs identify a business by VAT or EORI number; named in the window's
- * language.
- */
-const EUROPEAN = new Set(
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
-);
+import { territoriesOf } from '../requirements/territories.ts';
 
 /** A country's own name for the number of a business, the same in every language. */
 const NAMES: Record<string, string> = {
@@ -43,8 +37,8 @@ const NAMES: Record<string, string> = {
 /** The same for a state or province. */
 const STATE_NAMES: Record<string, string> = { BR: 'IE', CA: 'PST, QST', IN: 'GSTIN' };
 
-/** `european`: the language's name for a VAT or EORI number. */
+/** `european`: the language's name for a VAT or EORI number, by which EU customs identify a business. */
 export const businessNumber = (country: string, european: string): string | undefined =>
-  EUROPEAN.has(country) ? european : NAMES[country];
+  territoriesOf({ country, zip: '', city: '' }).includes('EU') ? european : NAMES[country];
 
 export const stateNumber = (country: string): string | undefined => STATE_NAMES[country];

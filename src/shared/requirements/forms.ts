@@ -27,9 +27,9 @@ import { validate as twUbn } from 'stdnum/lib/cjs/tw/ubn.js';
 import { validate as twUi } from 'stdnum/lib/cjs/tw/ui.js';
 import { validate as zaIdnr } from 'stdnum/lib/cjs/za/idnr.js';
 import validator from 'validator';
-import { isEori, isVatNumber, type Validate } from './business-numbers.ts';
 import { fitsPostalCode } from './postal-code.ts';
 import { hasStopWord, isStopName, isStopWord } from './stop-words.ts';
+import { isEori, isVatNumber, type Validate } from './vat-numbers.ts';
 
 /** What some forms depend on beside the value. */
 interface Around {
@@ -42,7 +42,7 @@ type Check = (value: string, around: Around) => boolean;
 const isDigits = (text: string): boolean => /^\d+$/.test(text);
 
 /** Without what people write between the digits of a number. */
-const bare = (value: string): string => value.replaceAll(/[\s./-]/g, '').toUpperCase();
+const bare = (value: string): string => value.replaceAll(/[\s.,/_·\p{Pd}]/gu, '').toUpperCase();
 
 const number =
   (validate: Validate): Check =>

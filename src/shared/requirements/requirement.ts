@@ -96,6 +96,8 @@ export const TerritoriesSchema = z.strictObject({
       territory: TerritorySchema,
       name: z.string(),
       country: z.string().length(2),
+      /** That programs write instead of its country's. */
+      codes: z.array(z.string().length(2)).optional(),
       /** Beginnings of its postal codes, without blanks. */
       zip: z.array(z.string()),
       /** In lower case. */

@@ -26,17 +26,35 @@ interface Part {
   all: readonly string[];
 }
 
-function partOf(parts: readonly Part[], { zip, city, state = '' }: Place): Part | undefined {
+/**
+ * The country of a code that some programs write for a part of it (`XI`), and whether a postal code is one of
+ * that part; undefined for any other code.
+ */
+export function partOfCode(
+  code: string,
+): { country: string; hasZip(zip: string): boolean } | undefined {
+  const parts = territories.parts.filter(({ codes }) => codes?.includes(code));
+  const [first] = parts;
+  if (!first) return undefined;
+  return {
+    country: first.country,
+    hasZip: (given) => parts.some(({ zip }) => beginsAs(zip, given)),
+  };
+}
+
+/** People often write the country before it: D-27498, IT-23041. */
+function beginsAs(beginnings: readonly string[], zip: string): boolean {
   const code = zip.replaceAll(/[\s-]/g, '').toUpperCase();
-  // People often write the country before it: D-27498, IT-23041.
   const digits = code.replace(/^[A-Z]+/, '');
+  return beginnings.some((begin) => code.startsWith(begin) || digits.startsWith(begin));
+}
+
+function partOf(parts: readonly Part[], { zip, city, state = '' }: Place): Part | undefined {
   const town = city.trim().toLowerCase();
   const region = state.trim().toUpperCase();
   return parts.find(
     (each) =>
-      each.zip.some((begin) => code.startsWith(begin) || digits.startsWith(begin)) ||
-      each.cities?.includes(town) ||
-      each.states?.includes(region),
+      beginsAs(each.zip, zip) || each.cities?.includes(town) || each.states?.includes(region),
   );
 }
 

@@ -5,6 +5,7 @@ import spanish from 'i18n-iso-countries/langs/es.json' with { type: 'json' };
 import french from 'i18n-iso-countries/langs/fr.json' with { type: 'json' };
 import italian from 'i18n-iso-countries/langs/it.json' with { type: 'json' };
 import dutch from 'i18n-iso-countries/langs/nl.json' with { type: 'json' };
+import { partOfCode } from '../../../../shared/requirements/territories.ts';
 
 /** Names in the languages in which shops and warehouse programs write them. */
 const NAMES: readonly Readonly<Record<string, string | string[]>>[] = [
@@ -37,17 +38,6 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 
 /** Codes that programs write for a country of another ISO code. */
 const OTHER_CODES: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR' };
-
-/**
- * Parts of a country with a code of their own in some programs. The postal code must be one of that part:
- * Northern Ireland (BT), the Canary Islands (35, 38), Ceuta and Melilla (51, 52).
- */
-const PARTS: Readonly<Record<string, { country: string; zip: RegExp }>> = {
-  XI: { country: 'GB', zip: /^BT\s*\d/i },
-  NB: { country: 'GB', zip: /^BT\s*\d/i },
-  IC: { country: 'ES', zip: /^(35|38)\d{3}$/ },
-  EA: { country: 'ES', zip: /^(51|52)\d{3}$/ },
-};
 
 const nameKey = (name: string): string =>
   name
@@ -82,10 +72,6 @@ const BY_NAME: ReadonlyMap<string, string> = new Map([
  */
 export function countryCodeOf(text: string): string | null {
   const code = text.toUpperCase();
-  if (countries.alpha2ToAlpha3(code) !== undefined || PARTS[code]) return code;
+  if (countries.alpha2ToAlpha3(code) !== undefined || partOfCode(code)) return code;
   return OTHER_CODES[code] ?? countries.alpha3ToAlpha2(code) ?? BY_NAME.get(nameKey(text)) ?? null;
 }
-
-/** The country of a code that some programs have for a part of it; undefined for any other code. */
-export const countryOfPart = (code: string): { country: string; zip: RegExp } | undefined =>
-  PARTS[code];

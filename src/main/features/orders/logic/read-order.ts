@@ -8,8 +8,8 @@ import { type AnyMessage, asText, type Message, say } from '../../../../shared/k
 import { minorDigits } from '../../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { type Order, OrderSchema } from '../../../../shared/orders/order.ts';
+import { partOfCode } from '../../../../shared/requirements/territories.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
-import { countryOfPart } from './countries.ts';
 import { kitProblems } from './kit-problems.ts';
 import {
   ADDRESS_FIELDS,
@@ -216,9 +216,9 @@ export function readFields(
 function readAddress(value: unknown, group: 'shipTo' | 'shipFrom', problems: Problem[]): unknown {
   const address = readGroup(value, [group], 'address', ADDRESS_FIELDS, problems);
   if (!isRecord(address) || typeof address.country !== 'string') return address;
-  const part = countryOfPart(address.country);
+  const part = partOfCode(address.country);
   if (!part) return address;
-  if (part.zip.test(String(address.zip ?? ''))) return { ...address, country: part.country };
+  if (part.hasZip(String(address.zip ?? ''))) return { ...address, country: part.country };
   const message = say(
     'expected a postal code of {found}, or the code of the country, found {zip}',
     {

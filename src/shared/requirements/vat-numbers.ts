@@ -72,10 +72,7 @@ const OF_STATES: Readonly<Record<string, readonly Validate[]>> = {
 };
 const LETTERS_OF: Readonly<Record<string, string>> = { GR: 'EL' };
 
-/** They give EORI numbers that EU customs know. */
-const EU_EORI = new Set(
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' '),
-);
+const NOT_OF_EU = new Set(['CH', 'GB', 'NO']);
 
 /** Whether it is a VAT number of the state that it names, or of the country where it names none. */
 export function isVatNumber(bare: string, country: string): boolean {
@@ -90,8 +87,8 @@ export function isVatNumber(bare: string, country: string): boolean {
  */
 export function isEori(bare: string): boolean {
   const state = bare.slice(0, 2);
-  if (!EU_EORI.has(state) || !/^[A-Z0-9]{5,15}$/.test(bare.slice(2)) || !/\d/.test(bare))
-    return false;
-  const checks = OF_STATES[LETTERS_OF[state] ?? state] ?? [];
+  const checks = OF_STATES[LETTERS_OF[state] ?? state];
+  if (!checks || NOT_OF_EU.has(state)) return false;
+  if (!/^[A-Z0-9]{5,15}$/.test(bare.slice(2)) || !/\d/.test(bare)) return false;
   return !checks.some((check) => check(bare.slice(2)).error instanceof InvalidChecksum);
 }
