@@ -132,7 +132,7 @@ describe('packbench requirements', () => {
     const june = await run('requirements', 'br', '--date', '2026-06-30');
     expect(june.json).toMatchObject({ country: 'BR', date: '2026-06-30', territories: ['BR'] });
     expect(ids(june.json.requirements)).toContain('br-tax-number-digits');
-    expect(ids(june.json.upcoming)).toEqual(['br-tax-number']);
+    expect(ids(june.json.upcoming)).toEqual(['br-tax-number', 'br-tax-number-short']);
     const july = await run('requirements', 'BR', '--date', '2026-07-01');
     expect(ids(july.json.requirements)).toContain('br-tax-number');
     expect(ids(july.json.upcoming)).toEqual([]);

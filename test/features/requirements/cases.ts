@@ -52,6 +52,11 @@ export const CASES: Readonly<Record<string, RequirementCase>> = {
     meets: [id('111.444.777-35'), id('11.222.333/0001-81'), id('12.ABC.345/01DE-35')],
     lacks: [{}, id('111.444.777-36'), id('11.222.333/0001-82'), id('12.ABC.345/01DE-36')],
   },
+  'br-tax-number-short': {
+    to: { country: 'BR' },
+    meets: [id('111.444.777-35'), id('11.222.333/0001-81'), id('AB123456')],
+    lacks: [id('114447773'), id('123456')],
+  },
   'mx-tax-number': {
     to: { country: 'MX' },
     meets: [id('GODE561231GR8'), id('BOXW310820HNERXN09'), id('ACE900319JT9')],
@@ -93,11 +98,21 @@ export const CASES: Readonly<Record<string, RequirementCase>> = {
     meets: [id('20512333797'), id('10111213')],
     lacks: [{}, id('20512333798')],
   },
+  'pe-tax-number-short': {
+    to: { country: 'PE' },
+    meets: [id('20512333797'), id('10111213'), id('001234567'), id('AB123456')],
+    lacks: [id('1011121')],
+  },
   'ec-tax-number': {
     to: { country: 'EC' },
     // The last two are real companies without check digits: python-stdnum, issue 497.
     meets: ['1792060346001', '1714307103', 'AB123456', '1793213150001', '0993366721001'].map(id),
     lacks: [{}, id('1714307104'), id('1714307104001'), id('1792060346000'), id('9992060346001')],
+  },
+  'ec-tax-number-short': {
+    to: { country: 'EC' },
+    meets: [id('0926687856'), id('1792060346001'), id('AB123456')],
+    lacks: [id('926687856')],
   },
   'us-origin': {
     to: { country: 'US', state: 'ME', zip: '04101' },
