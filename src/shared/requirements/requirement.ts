@@ -117,6 +117,8 @@ export const StopWordsSchema = z.array(
     goods: z.array(z.string().min(1).max(60)),
     /** Those of `goods` that mean something else inside a longer text. */
     alone: z.array(z.string().min(1).max(60)),
+    /** Those of `goods` that are not refused for the time being: warned of, also alone. */
+    suspended: z.array(z.string().min(1).max(60)),
     names: z.array(z.string().min(1).max(60)),
     source: SourceSchema,
   }),

@@ -29,6 +29,7 @@ const datedWords = (pick: 'goods' | 'names'): ReadonlyMap<string, string> =>
 const GOODS = datedWords('goods');
 const NAMES = datedWords('names');
 const ALONE = new Set(lists.flatMap(({ alone }) => alone.map(plain)));
+const SUSPENDED = new Set(lists.flatMap(({ suspended }) => suspended.map(plain)));
 const LONGEST = Math.max(...[...GOODS.keys()].map((phrase) => phrase.split(' ').length));
 
 /** The first day on which the list refused the whole text, or had words of it; null: never. */
@@ -44,9 +45,14 @@ function stopped(description: string): Stopped {
     for (let count = 1; count <= LONGEST && begin + count <= words.length; count++) {
       const phrase = words.slice(begin, begin + count).join(' ');
       const since = GOODS.get(phrase);
-      if (since !== undefined && count < words.length && !ALONE.has(phrase)) within.push(since);
+      const isWarnedOf = count < words.length ? !ALONE.has(phrase) : SUSPENDED.has(phrase);
+      if (since !== undefined && isWarnedOf) within.push(since);
     }
-  return { alone: GOODS.get(words.join(' ')) ?? null, within: within.toSorted()[0] ?? null };
+  const whole = words.join(' ');
+  return {
+    alone: SUSPENDED.has(whole) ? null : (GOODS.get(whole) ?? null),
+    within: within.toSorted()[0] ?? null,
+  };
 }
 
 /** Orders of one list describe the same goods again and again. */
@@ -69,7 +75,7 @@ const isBegun = (since: string | null | undefined, on: string): boolean =>
 export const isStopWord = (description: string, on: string): boolean =>
   isBegun(remembered(description).alone, on);
 
-/** Whether a longer description has words of the list. */
+/** Whether a longer description has words of the list, or is one that is not refused for the time being. */
 export const hasStopWord = (description: string, on: string): boolean =>
   isBegun(remembered(description).within, on);
 

@@ -239,17 +239,20 @@ test('a requirement of some goods concerns lines with their HS codes alone', () 
 });
 
 describe('the stop words', () => {
-  const listed = stopWords.flatMap(({ since, goods, alone }) =>
-    goods.map((word) => ({ word, since, isInTexts: !(alone as string[]).includes(word) })),
+  const listed = stopWords.flatMap(({ since, goods, alone, suspended }) =>
+    goods.map((word) => ({
+      word,
+      since,
+      isInTexts: !(alone as string[]).includes(word),
+      isRefused: !(suspended as string[]).includes(word),
+    })),
   );
 
   it('are refused alone from their day on, and warned of within a longer text', () => {
-    for (const { word, since, isInTexts } of listed) {
-      expect([word, isStopWord(word, since), isStopWord(word, dayAfter(since, -1))]).toEqual([
-        word,
-        true,
-        false,
-      ]);
+    for (const { word, since, isInTexts, isRefused } of listed) {
+      const eve = dayAfter(since, -1);
+      expect([word, isStopWord(word, since)]).toEqual([word, isRefused]);
+      expect([word, isStopWord(word, eve), hasStopWord(word, eve)]).toEqual([word, false, false]);
       expect([word, hasStopWord(`Zebu ${word} xyz`, since)]).toEqual([word, isInTexts]);
       expect(isStopWord(`Zebu ${word} xyz`, since)).toBe(false);
     }
@@ -274,7 +277,11 @@ describe('the stop words', () => {
     expect(isStopWord(text, TODAY)).toBe(false);
   });
 
-  it.each(['UNKNOWN', 'N/A', 'Consumer.', 'See invoice'])('are no name: %j', (name) => {
+  it.each(['Glass', 'STEEL', 'Fish'])('are warned of while they are suspended: %j', (text) => {
+    expect([isStopWord(text, TODAY), hasStopWord(text, TODAY)]).toEqual([false, true]);
+  });
+
+  it.each(['UNKNOWN', 'private', 'N/A', 'Consumer.', 'See invoice'])('are no name: %j', (name) => {
     expect(isStopName(name, TODAY)).toBe(true);
   });
 
