@@ -78,6 +78,7 @@ export const CASES: Readonly<Record<string, RequirementCase>> = {
     meets: [{}],
     lacks: [{ shipTo: { email: '' } }, { shipTo: { email: 'nobody' } }],
   },
+  'mx-phone': { to: { country: 'MX' }, meets: [{}], lacks: [{ shipTo: { phone: '' } }] },
   'cl-rut': {
     to: { country: 'CL' },
     meets: [id('12.531.909-2'), id('76086428-5'), id('AB123456')],

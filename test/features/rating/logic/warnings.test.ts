@@ -20,6 +20,16 @@ describe('the check of an address', () => {
   });
 
   it.each([
+    ['CN', 'GACC, since 2018-06-01'],
+    ['MX', 'SAT, since 2024-10-01'],
+    ['DE', 'carriers'],
+  ])('says who asks in %s for the phone number, and since when', (country, by) => {
+    expect(warned({ phone: '', country, zip: '' })).toContain(
+      `The phone is missing. Asked for by ${by}.`,
+    );
+  });
+
+  it.each([
     ['DE', '51147'],
     ['DE', ' 51147 '],
     ['US', '10001-1234'],
