@@ -16,6 +16,7 @@ const FindingCodeSchema = z.enum([
   'value-missing',
   'description-is-sku',
   'description-is-generic',
+  'wording',
   'no-value',
   'light-carton',
   'currency',

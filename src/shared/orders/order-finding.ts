@@ -34,9 +34,13 @@ const OrderFindingCodeSchema = z.enum([
   'address-text',
   'currency',
   'carton-weight',
+  'wording',
 ]);
 export type OrderFindingCode = z.infer<typeof OrderFindingCodeSchema>;
 export const FINDING_CODES = OrderFindingCodeSchema.options;
+
+/** Nothing that a rule or a batch waits for a person with: a word of a description that is good otherwise. */
+export const isHint = ({ code }: { code: string }): boolean => code === 'wording';
 
 /** A problem known before packing that would prevent shipping or delivery. */
 export const OrderFindingSchema = z.object({

@@ -3,7 +3,7 @@ import { type AnyMessage, listed, say } from '../../../shared/kernel/message.ts'
 import { moneySaid } from '../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { type OrderKey, type StoredOrder, showOrderKey } from '../../../shared/orders/order.ts';
-import type { OrderFinding } from '../../../shared/orders/order-finding.ts';
+import { isHint, type OrderFinding } from '../../../shared/orders/order-finding.ts';
 import type { BuyingRule } from '../../../shared/rating/choosing.ts';
 import type { Quote, QuoteOption } from '../../../shared/rating/quote.ts';
 import type { RuleService } from '../automation/rule-service.ts';
@@ -48,7 +48,8 @@ export function unattended(
     if (other) return other;
     const findings = await needs.preflight.findings(order, null);
     const found = findings.find(
-      (each) => each.severity === 'stop' || !(isFirst(order) || seen.has(findingKey(each))),
+      (each) =>
+        each.severity === 'stop' || !(isHint(each) || isFirst(order) || seen.has(findingKey(each))),
     );
     return found ? ofFinding(found) : null;
   }

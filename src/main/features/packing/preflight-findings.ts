@@ -137,6 +137,7 @@ const CUSTOMS: Record<CustomsFinding['code'], Row> = {
   'no-description': ['description', say('Description missing'), 'customs'],
   'description-is-sku': ['description', say('Check the description'), 'customs'],
   'description-is-generic': ['description', say('Check the description'), 'customs'],
+  wording: ['wording', say('Check the description'), 'customs'],
   'no-weight': ['weight', say('Weight missing'), 'customs'],
   'value-missing': ['value', say('Value missing'), 'customs'],
   'no-value': ['value', say('Value is 0'), 'customs'],

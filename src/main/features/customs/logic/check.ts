@@ -171,6 +171,8 @@ const ASK_RECEIVER = say(
 function ofRequirement({ id, field, line, kind, message }: RequirementFinding): CustomsFinding {
   const severity = kind === 'warn' ? 'advice' : 'stop';
   const found = { severity, line, field, message, requirement: id } as const;
+  if (field.endsWith('.description') && kind === 'warn')
+    return { ...found, code: 'wording', remedy: SAY_WHAT };
   if (field.endsWith('.description'))
     return { ...found, code: 'description-is-generic', remedy: SAY_WHAT };
   if (field === 'shipTo.federalTaxId') return { ...found, code: 'tax-id', remedy: ASK_RECEIVER };

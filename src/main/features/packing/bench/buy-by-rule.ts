@@ -7,6 +7,7 @@ import {
 } from '../../../../shared/kernel/message.ts';
 import { compareMoney, type Money, moneySaid } from '../../../../shared/kernel/money.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
+import { isHint } from '../../../../shared/orders/order-finding.ts';
 import type { Bench, Session } from '../../../../shared/packing/session.ts';
 import type { BuyingRule } from '../../../../shared/rating/choosing.ts';
 import {
@@ -192,7 +193,8 @@ export async function firstWarning(
   if (!parts.signedIn()) return say('nobody is signed in.');
   if (short.length > 0) return say('units are missing.');
   if (await isWeightOpen(parts, session, order)) return say('check the weight of the cartons.');
-  const [finding] = await parts.preflight.findings(order, session);
+  const findings = await parts.preflight.findings(order, session);
+  const finding = findings.find((each) => !isHint(each));
   if (finding) return say('look at the order: {what}.', { what: asMessage(finding.message) });
   return warnings.length > 0 ? say('read the warnings of the rates.') : null;
 }
