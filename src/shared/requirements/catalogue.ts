@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Requirement, RequirementSchema } from './requirement.ts';
-import { REQUIREMENTS } from './shipped.ts';
+import { shippedRequirements } from './shipped.ts';
 
 export const MOST_OWN_REQUIREMENTS = 500;
 
@@ -25,13 +25,18 @@ const known = new WeakMap<readonly OwnRequirement[], RequirementCatalogue>();
 export function catalogueOf(own: readonly OwnRequirement[]): RequirementCatalogue {
   const before = known.get(own);
   if (before) return before;
-  const ids = new Set(own.map(({ entry }) => entry.id));
-  const all = [...REQUIREMENTS.filter(({ id }) => !ids.has(id)), ...own.map(({ entry }) => entry)];
+  const entries = own.map(({ entry }) => entry);
+  const isReplaced = ({ id }: Requirement) => entries.some((each) => each.id === id);
+  let all: readonly Requirement[] | null = null;
+  function inForce(): readonly Requirement[] {
+    all ??= [...shippedRequirements().filter((each) => !isReplaced(each)), ...entries];
+    return all;
+  }
   /** A queue of orders asks for the same few lists of territories again and again. */
   const found = new WeakMap<readonly string[], readonly Requirement[]>();
   const catalogue: RequirementCatalogue = {
     of(territories) {
-      const listed = found.get(territories) ?? all.filter((each) => isOf(each, territories));
+      const listed = found.get(territories) ?? inForce().filter((each) => isOf(each, territories));
       found.set(territories, listed);
       return listed;
     },

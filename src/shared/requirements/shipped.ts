@@ -4,17 +4,29 @@ import europe from '../../../resources/requirements/europe.json' with { type: 'j
 import world from '../../../resources/requirements/world.json' with { type: 'json' };
 import { type Requirement, RequirementSchema } from './requirement.ts';
 
-/** What the program comes with. */
-export const REQUIREMENTS: readonly Requirement[] = RequirementSchema.array().parse([
-  ...americas,
-  ...asiaAfrica,
-  ...europe,
-  ...world,
-]);
+interface Shipped {
+  requirements: readonly Requirement[];
+  /** Those that the catalogues of languages have. */
+  texts: ReadonlySet<string>;
+}
 
-/** Texts that the catalogues of languages have. */
-const TEXTS = new Set(REQUIREMENTS.flatMap(({ message, by }) => [message, by]));
-export const isTranslated = (text: string): boolean => TEXTS.has(text);
+let known: Shipped | null = null;
+
+/** Read when it is first asked for: most commands ask for nothing of it. */
+function shipped(): Shipped {
+  if (known) return known;
+  const all = [...americas, ...asiaAfrica, ...europe, ...world];
+  const requirements = RequirementSchema.array().parse(all);
+  const texts = new Set(requirements.flatMap(({ message, by }) => [message, by]));
+  known = { requirements, texts };
+  return known;
+}
+
+/** What the program comes with. */
+export const shippedRequirements = (): readonly Requirement[] => shipped().requirements;
+
+/** Whether the catalogues of languages have the text. */
+export const isTranslated = (text: string): boolean => shipped().texts.has(text);
 
 export const isInForce = ({ since, until }: Requirement, on: string): boolean =>
   (since === undefined || since <= on) && (until === undefined || on <= until);

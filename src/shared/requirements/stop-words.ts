@@ -26,11 +26,30 @@ const datedWords = (pick: 'goods' | 'names'): ReadonlyMap<string, string> =>
       .flatMap((list) => list[pick].map((word) => [plain(word), list.since])),
   );
 
-const GOODS = datedWords('goods');
-const NAMES = datedWords('names');
-const ALONE = new Set(lists.flatMap(({ alone }) => alone.map(plain)));
-const SUSPENDED = new Set(lists.flatMap(({ suspended }) => suspended.map(plain)));
-const LONGEST = Math.max(...[...GOODS.keys()].map((phrase) => phrase.split(' ').length));
+interface WordLists {
+  goods: ReadonlyMap<string, string>;
+  names: ReadonlyMap<string, string>;
+  alone: ReadonlySet<string>;
+  suspended: ReadonlySet<string>;
+  /** Words of the longest phrase. */
+  longest: number;
+}
+
+let read: WordLists | null = null;
+
+/** Read when it is first asked for: most commands ask for none of it. */
+function wordLists(): WordLists {
+  if (read) return read;
+  const goods = datedWords('goods');
+  read = {
+    goods,
+    names: datedWords('names'),
+    alone: new Set(lists.flatMap(({ alone }) => alone.map(plain))),
+    suspended: new Set(lists.flatMap(({ suspended }) => suspended.map(plain))),
+    longest: Math.max(...[...goods.keys()].map((phrase) => phrase.split(' ').length)),
+  };
+  return read;
+}
 
 /** The first day on which the list refused the whole text, or had words of it; null: never. */
 interface Stopped {
@@ -39,18 +58,19 @@ interface Stopped {
 }
 
 function stopped(description: string): Stopped {
+  const { goods, alone, suspended, longest } = wordLists();
   const words = wordsOf(description);
   const within: string[] = [];
   for (let begin = 0; begin < words.length; begin++)
-    for (let count = 1; count <= LONGEST && begin + count <= words.length; count++) {
+    for (let count = 1; count <= longest && begin + count <= words.length; count++) {
       const phrase = words.slice(begin, begin + count).join(' ');
-      const since = GOODS.get(phrase);
-      const isWarnedOf = count < words.length ? !ALONE.has(phrase) : SUSPENDED.has(phrase);
+      const since = goods.get(phrase);
+      const isWarnedOf = count < words.length ? !alone.has(phrase) : suspended.has(phrase);
       if (since !== undefined && isWarnedOf) within.push(since);
     }
   const whole = words.join(' ');
   return {
-    alone: SUSPENDED.has(whole) ? null : (GOODS.get(whole) ?? null),
+    alone: suspended.has(whole) ? null : (goods.get(whole) ?? null),
     within: within.toSorted()[0] ?? null,
   };
 }
@@ -80,4 +100,4 @@ export const hasStopWord = (description: string, on: string): boolean =>
   isBegun(remembered(description).within, on);
 
 export const isStopName = (name: string, on: string): boolean =>
-  isBegun(NAMES.get(plain(name)), on);
+  isBegun(wordLists().names.get(plain(name)), on);

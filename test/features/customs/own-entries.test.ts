@@ -3,13 +3,13 @@ import { createOwnEntries } from '../../../src/main/features/customs/own-entries
 import type { SettingsSource } from '../../../src/main/features/settings/settings-source.ts';
 import { catalogueOf, type OwnRequirement } from '../../../src/shared/requirements/catalogue.ts';
 import type { Requirement } from '../../../src/shared/requirements/requirement.ts';
-import { isInForce, REQUIREMENTS } from '../../../src/shared/requirements/shipped.ts';
+import { isInForce, shippedRequirements } from '../../../src/shared/requirements/shipped.ts';
 import { territoriesOf } from '../../../src/shared/requirements/territories.ts';
 
 const BRAZIL = territoriesOf({ country: 'BR', zip: '', city: '' });
 
 function shipped(id: string): Requirement {
-  const found = REQUIREMENTS.find((each) => each.id === id);
+  const found = shippedRequirements().find((each) => each.id === id);
   if (!found) throw new Error(`no entry ${id}`);
   return found;
 }

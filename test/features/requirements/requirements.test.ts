@@ -13,7 +13,10 @@ import {
   StopWordsSchema,
   TerritoriesSchema,
 } from '../../../src/shared/requirements/requirement.ts';
-import { REQUIREMENTS } from '../../../src/shared/requirements/shipped.ts';
+import { shippedRequirements } from '../../../src/shared/requirements/shipped.ts';
+
+const REQUIREMENTS = shippedRequirements();
+
 import {
   hasStopWord,
   isStopName,

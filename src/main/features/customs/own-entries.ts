@@ -8,7 +8,7 @@ import {
   type OwnRequirement,
 } from '../../../shared/requirements/catalogue.ts';
 import type { Requirement } from '../../../shared/requirements/requirement.ts';
-import { REQUIREMENTS } from '../../../shared/requirements/shipped.ts';
+import { shippedRequirements } from '../../../shared/requirements/shipped.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import { type EntriesFile, readEntries } from './logic/read-entries.ts';
 
@@ -76,4 +76,4 @@ export function createOwnEntries(settings: SettingsSource) {
 
 /** As the program comes with it. */
 const shippedAs = (id: string): Requirement | null =>
-  REQUIREMENTS.find((each) => each.id === id) ?? null;
+  shippedRequirements().find((each) => each.id === id) ?? null;
