@@ -72,6 +72,7 @@ export const FEATURES: readonly string[] = [
   'partner-events',
   'go-live',
   'handover',
+  'charges',
   'exchange',
   'maintenance',
   'day',

@@ -6,6 +6,7 @@ import { createAutomation } from './features/automation/feature.ts';
 import { createBatches } from './features/batches/feature.ts';
 import { createBoxes } from './features/boxes/feature.ts';
 import { createCatalogue } from './features/catalogue/feature.ts';
+import { createCharges } from './features/charges/feature.ts';
 import { credentialsFor, wantedConnection } from './features/connection/connection.ts';
 import { createConnection } from './features/connection/feature.ts';
 import { createBorderRequirements } from './features/customs/border-requirements.ts';
@@ -665,6 +666,7 @@ async function createStation(adapters: Adapters) {
     stationName: adapters.stationName,
     now,
   });
+  const charges = createCharges();
   const exceptions = createExceptions([shipments, packing, printing, batches, handover]);
   const day = createDay({
     orders: store.orders,
@@ -720,6 +722,7 @@ async function createStation(adapters: Adapters) {
     partnerEvents.commands,
     goLive.commands,
     handover.commands,
+    charges.commands,
     day.commands,
     exchange.commands,
     maintenance.commands,

@@ -4,6 +4,7 @@ import { BatchSchema } from '../batches/batch.ts';
 import { batchCommands } from '../batches/commands.ts';
 import { boxCommands } from '../boxes/commands.ts';
 import { itemCommands } from '../catalogue/commands.ts';
+import { chargeCommands } from '../charges/commands.ts';
 import { connectionCommands } from '../connection/commands.ts';
 import { customsCommands } from '../customs/commands.ts';
 import { requirementCommands } from '../customs/requirement-commands.ts';
@@ -69,6 +70,7 @@ export const commands = together(
   partnerEventCommands,
   goLiveCommands,
   handoverCommands,
+  chargeCommands,
   dayCommands,
   exchangeCommands,
   maintenanceCommands,
@@ -97,6 +99,8 @@ export const events = {
   'station.changed': StationStatusSchema,
   'printing.changed': PrintQueueSchema,
   'orders.importing': ImportProgressSchema,
+  /** Progress of `charges.fetch`: purchases asked about, and found lines. */
+  'charges.fetching': z.object({ done: z.int(), total: z.int(), lines: z.int() }),
   'tracking.changed': z.object({ trackingNumber: z.string() }),
   /** Documents could not be fetched, or came after all: ask for `exceptions.list`. */
   'exceptions.changed': z.object({}),

@@ -47,6 +47,8 @@ export const AUDIT_ACTIONS = [
   'buy-one',
   'cancel',
   'cancel-recorded',
+  'charge-disputed',
+  'charge-settled',
   'code-scanned',
   'credentials-cleared',
   'credentials-set',

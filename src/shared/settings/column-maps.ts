@@ -66,7 +66,26 @@ export type Statuses = z.infer<typeof StatusesSchema>;
 export const StatusKindSchema = z.enum(['take', 'hold', 'skip']);
 export type StatusKind = z.infer<typeof StatusKindSchema>;
 
-/** How orders are read beyond their columns; the columns' names: `SUM_COLUMNS`. */
+/** What a charge code of a bill is for; `ignored`: no charge for a shipment, such as the biller's own VAT. */
+export const ChargeUseSchema = z.enum([
+  'shipping',
+  'insurance',
+  'duty',
+  'tax',
+  'duty-and-tax',
+  'fees',
+  'ignored',
+]);
+export type ChargeUse = z.infer<typeof ChargeUseSchema>;
+/** By charge code, compared without case. */
+export const ChargeUsesSchema = z
+  .record(z.string().max(100), ChargeUseSchema)
+  .refine((codes) => Object.keys(codes).length <= 500, {
+    error: asText(say('expected at most {most} charge codes', { most: 500 })),
+  });
+export type ChargeUses = z.infer<typeof ChargeUsesSchema>;
+
+/** How orders and bills are read beyond their columns; the columns' names: `SUM_COLUMNS`. */
 const FileRulesSchema = z.object({
   /** What `unit_price` is of. Default: one unit. */
   priceOf: z.enum(['unit', 'line', 'decide']).optional(),
@@ -86,6 +105,8 @@ const FileRulesSchema = z.object({
   hasNotes: z.boolean().optional(),
   /** Who has collected the receiver's tax where `tax_number` or `tax_collected` says that it was. */
   collectedTax: z.string().max(40).optional(),
+  /** Of a bill: what its charge codes are for. */
+  charges: ChargeUsesSchema.optional(),
 });
 export type FileRules = z.infer<typeof FileRulesSchema>;
 

@@ -12,6 +12,7 @@ export const SETTING_FORMS = {
   rules: say('Before a rule buys'),
   handover: say('When each carrier’s driver comes'),
   parcels: say('Tracking'),
+  charges: say('Bills'),
   photos: say('Photos of cartons'),
   units: say('Units of measure'),
   folder: say('Folder for order files and events'),

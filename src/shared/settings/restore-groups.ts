@@ -34,6 +34,7 @@ const GROUPS = {
     'orders.columns',
     'orders.statuses',
     'handover.',
+    'charges.',
   ],
   people: ['packers', 'packers.', 'statistics.'],
   photos: ['photos.'],

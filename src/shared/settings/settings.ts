@@ -14,6 +14,7 @@ import { LabelsOrderSchema, PrintTargetSchema } from '../printing/print-job.ts';
 import { ChooseRuleSchema } from '../rating/quote.ts';
 import { MOST_OWN_REQUIREMENTS, OwnRequirementSchema } from '../requirements/catalogue.ts';
 import { apiSettings } from './api-settings.ts';
+import { chargeSettings } from './charge-settings.ts';
 import { ColumnMapsSchema, SourceNameSchema, StatusesSchema } from './column-maps.ts';
 import { eventSettings } from './event-settings.ts';
 import { exchangeSettings } from './exchange-settings.ts';
@@ -383,6 +384,7 @@ export const settingSchemas = {
   ...peopleSettings,
   ...photoSettings,
   ...handoverSettings,
+  ...chargeSettings,
   /** A scrypt hash, never the PIN itself. */
   'supervisor.pin': z.string().nullable().default(null),
   'retention.days': z

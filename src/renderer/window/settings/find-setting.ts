@@ -20,6 +20,7 @@ const OF_FORM: Readonly<Record<SettingForm, Section>> = {
   rules: 'rules',
   handover: 'more',
   parcels: 'events',
+  charges: 'more',
   units: 'more',
   folder: 'exchange',
   http: 'exchange',

@@ -69,6 +69,7 @@ function useTrouble(): Section[] {
 const More = () => (
   <Panel title={t('More settings')}>
     <SettingsForm of="handover" />
+    <SettingsForm of="charges" />
     <SettingsForm of="units" />
     <SettingsForm of="partner" />
     <SettingsForm of="program" />

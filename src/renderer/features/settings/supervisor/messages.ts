@@ -28,6 +28,8 @@ export const ACTIONS: Readonly<Record<AuditAction | 'wrong-pin', Message>> = {
   'item-confirmed': say('Customs data of an item confirmed'),
   'items-confirmed': say('Customs data of items confirmed by a file'),
   cancel: say('Shipment cancelled'),
+  'charge-disputed': say('Page for a dispute of charges made'),
+  'charge-settled': say('Dispute of charges settled'),
   'wrong-pin': say('Wrong PIN'),
   'code-scanned': say('Code with a lot, serial number or date scanned'),
   weighed: say('Weight read off the scale'),
