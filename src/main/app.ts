@@ -666,8 +666,18 @@ async function createStation(adapters: Adapters) {
     stationName: adapters.stationName,
     now,
   });
-  const charges = createCharges();
-  const exceptions = createExceptions([shipments, packing, printing, batches, handover]);
+  const charges = createCharges({
+    charges: store.charges,
+    partner: adapters.partner.operations,
+    passport: shipments.api.passport,
+    writer: adapters.documentWriter,
+    settings,
+    connection: partnerConnection,
+    publisher,
+    wait: adapters.wait,
+    now,
+  });
+  const exceptions = createExceptions([shipments, packing, printing, batches, handover, charges]);
   const day = createDay({
     orders: store.orders,
     journal: store.journal,
@@ -749,6 +759,7 @@ async function createStation(adapters: Adapters) {
       tracking,
       partnerEvents,
       goLive,
+      charges,
       exchange,
       devices,
       shipments,

@@ -18,7 +18,7 @@ export const LARGEST_BILL = 16 * 1024 * 1024;
 /** Bills that are imported at once. */
 const MOST_BILLS = 20;
 
-const MonthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, {
+export const MonthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, {
   error: asText(say('expected a month like 2026-11')),
 });
 

@@ -19,6 +19,7 @@ import { OrderKeySchema } from '../orders/order.ts';
  * - asks: packed; a person must decide whether to buy at the current offer
  * - changed, cancelled, stopped: packed to be bought later; then its sender changed, cancelled or held it
  * - batch: an order that a batch left to a person, or a batch that stopped
+ * - charges: billed too much by more than the set amount
  * - parcel: the carrier reports an exception
  * - held: an order set aside with a reason
  * - order: an order that cannot be shipped as it is: customs, address, merchant's key, refusal
@@ -43,6 +44,7 @@ const ExceptionKindSchema = z.enum([
   'cancelled',
   'stopped',
   'batch',
+  'charges',
   'parcel',
   'held',
   'order',
@@ -106,6 +108,7 @@ const COST: Record<ExceptionKind, WaitingCost> = {
   cancelled: 'work',
   stopped: 'work',
   batch: 'work',
+  charges: 'money',
   parcel: 'customer',
   held: 'work',
   order: 'work',
@@ -132,6 +135,7 @@ export const NEXT_ACTIONS: Record<ExceptionKind, Message> = {
   cancelled: say('Restock'),
   stopped: say('Set it aside as it is'),
   batch: say('Look at the batch'),
+  charges: say('Dispute it'),
   parcel: say('Look at the parcel'),
   held: say('Open the held order'),
   order: say('Fix the order'),

@@ -3,6 +3,9 @@
  */
 const FORMULA = /^[\s]*[=+\-@＝＋－＠]|^[\t\r]/;
 
+/** A difference below zero is no formula. */
+const NUMBER = /^-\d{1,18}(\.\d{1,12})?$/;
+
 /**
  * Rows as CSV (RFC 4180, with a UTF-8 byte order mark for spreadsheets). A cell that a spreadsheet
  * would run as a formula gets a leading apostrophe, so that entered text cannot act on the reader's
@@ -13,7 +16,8 @@ export const csvText = (rows: readonly (readonly string[])[]): string =>
 
 function cell(text: string): string {
   // Existing apostrophes get one more, so that `plainCell` restores the original.
-  const harmless = FORMULA.test(text.replace(/^'+/, '')) ? `'${text}` : text;
+  const isFormula = !NUMBER.test(text) && FORMULA.test(text.replace(/^'+/, ''));
+  const harmless = isFormula ? `'${text}` : text;
   return /[",\r\n;\t]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

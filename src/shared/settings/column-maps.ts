@@ -123,5 +123,8 @@ export const ColumnMapSchema = z.object({
 });
 export type ColumnMap = z.infer<typeof ColumnMapSchema>;
 
+/** Mappings of bills are kept beside those of orders. */
+export const isOfBills = ({ columns }: ColumnMap): boolean => columns.bill !== undefined;
+
 export const MOST_COLUMN_MAPS = 50;
 export const ColumnMapsSchema = z.array(ColumnMapSchema).max(MOST_COLUMN_MAPS);

@@ -11,4 +11,7 @@ export const RECORD_KINDS = [
   'limit',
   'return-limit',
   'photo',
+  'charge',
+  'charge-change',
+  'charge-dispute',
 ] as const;

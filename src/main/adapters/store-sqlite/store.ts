@@ -15,6 +15,7 @@ import { lastBackup } from './backup/backup-record.ts';
 import { restoreRepository } from './backup/restore-holds.ts';
 import { identityIn } from './backup/store-identity.ts';
 import { batchRepository } from './batches.ts';
+import { chargeRepository } from './charges/charges.ts';
 import { documentRepository, documentTries } from './documents/kept-documents.ts';
 import { labelLayouts } from './documents/label-layouts.ts';
 import { connect, type Engine } from './engine.ts';
@@ -111,6 +112,7 @@ function storeOf(engine: Engine, { identity, documents, bodies, now }: StoreOpti
     items: itemRepository(engine.db),
     weights: weightRepository(engine.db),
     photos: photoRepository(engine.db, now),
+    charges: chargeRepository(engine.db, now),
     journal: marked(purchaseJournal(engine.db, now, bodies), engine, identity),
     restores: restoreRepository(engine.db, now),
     documentTries: documentTries(engine.db, now),

@@ -615,6 +615,44 @@ interface PhotoPassesTable {
   at: string;
 }
 
+interface ChargeLinesTable {
+  /** The key of its record at a site: a digest of the connection, `identity` and `nth`. */
+  id: string;
+  connection: string;
+  /** Digest of biller, bill, line or code, and shipment. */
+  identity: string;
+  /** Lines of one identity are counted: a bill without line numbers may charge the same twice. */
+  nth: number;
+  /** Of the charge, else of its bill: YYYY-MM-DD. */
+  day: string | null;
+  /** A BillLine, as JSON. */
+  body: string;
+  imported_at: string;
+}
+
+interface ChargeChangesTable {
+  /** Digest of line and content. */
+  id: string;
+  line_id: string;
+  connection: string;
+  /** A BillLine, as JSON. */
+  body: string;
+  imported_at: string;
+}
+
+interface ChargeDisputesTable {
+  /** The key of its record at a site: a digest of the connection and `subject`. */
+  id: string;
+  connection: string;
+  /** `shipment:` and an attempt, or `bill:` and a digest of what is unknown here. */
+  subject: string;
+  state: 'disputed' | 'settled';
+  /** What was too much then: with other figures it is open again. */
+  figures: string;
+  at: string;
+  reason: string | null;
+}
+
 export interface Tables {
   orders: OrdersTable;
   sessions: SessionsTable;
@@ -671,4 +709,7 @@ export interface Tables {
   label_layouts: LabelLayoutsTable;
   photos: PhotosTable;
   photo_passes: PhotoPassesTable;
+  charge_lines: ChargeLinesTable;
+  charge_changes: ChargeChangesTable;
+  charge_disputes: ChargeDisputesTable;
 }

@@ -1,22 +1,50 @@
 import type { chargeCommands } from '../../../shared/charges/commands.ts';
-import { say } from '../../../shared/kernel/message.ts';
-import { refuse } from '../../../shared/kernel/result.ts';
 import type { Feature } from '../../kernel/feature.ts';
+import type { Publisher } from '../../kernel/publisher.ts';
+import type { Connection } from '../connection/connection.ts';
+import type { PartnerOperations } from '../connection/ports.ts';
+import type { DocumentWriter } from '../documents/ports.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
+import type { MakePassport } from '../shipments/passport.ts';
+import { createBillImport } from './bill-import.ts';
+import { chargeExceptions } from './charge-exceptions.ts';
+import { createChargeService } from './charge-service.ts';
+import { createInvoiceFetch } from './invoice-fetch.ts';
+import type { ChargeRepository } from './ports.ts';
+import { chargeUseCases } from './use-cases.ts';
 
-export function createCharges(): Feature<object, typeof chargeCommands> {
-  const notYet = async () => refuse('not-available', say('Bills cannot be read yet.'));
+/** What bills of partner and carriers need. */
+export interface ChargesNeeds {
+  charges: ChargeRepository;
+  /** Get Invoices and Get Invoice Detail, where they have a path. */
+  partner: PartnerOperations;
+  passport: MakePassport;
+  writer: DocumentWriter;
+  settings: SettingsSource;
+  connection: Connection;
+  publisher: Publisher;
+  wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
+  now(): Date;
+}
+
+/** What was billed, beside what was accepted at purchase. */
+export function createCharges(needs: ChargesNeeds): Feature<object, typeof chargeCommands> {
+  const { charges, partner, passport, writer, settings, publisher, wait, now } = needs;
+  const connection = needs.connection.name;
+  const bills = createBillImport({ charges, settings, connection });
+  const service = createChargeService({ charges, passport, writer, settings, connection, now });
+  const invoices = createInvoiceFetch({
+    partner,
+    bills,
+    ledger: service.ledger,
+    settings,
+    publisher,
+    wait,
+  });
   return {
     api: {},
-    commands: {
-      'charges.import': notYet,
-      'charges.importFiles': notYet,
-      'charges.fetch': notYet,
-      'charges.stopFetching': notYet,
-      'charges.list': notYet,
-      'charges.statistics': notYet,
-      'charges.shipment': notYet,
-      'charges.dispute': notYet,
-      'charges.settle': notYet,
-    },
+    commands: chargeUseCases({ service, bills, invoices }),
+    jobs: [{ stopping: invoices.stop, close: invoices.close }],
+    exceptions: [chargeExceptions({ charges, service, settings, connection, now })],
   };
 }

@@ -396,6 +396,17 @@ export interface PassportPaper {
   times: readonly { at: string; what: string }[];
   /** null where it is not shown, or not known. */
   packer: string | null;
+  /** For a dispute: what was accepted and what was billed; null for a passport alone. */
+  charges: DisputedCharges | null;
+}
+
+/** Both figures, as text with currency or unit. */
+export interface DisputedCharges {
+  tooMuch: string;
+  figures: readonly { name: string; quoted: string; billed: string; difference: string }[];
+  /** What is wrong, a sentence each. */
+  findings: readonly string[];
+  lines: readonly { bill: string; what: string; day: string; amount: string }[];
 }
 
 interface PassportItem {

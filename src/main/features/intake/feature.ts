@@ -1,7 +1,7 @@
 import type { intakeCommands } from '../../../shared/intake/commands.ts';
 import { ok, type Result } from '../../../shared/kernel/result.ts';
 import type { ImportReport } from '../../../shared/orders/import-report.ts';
-import type { ColumnMap } from '../../../shared/settings/column-maps.ts';
+import { type ColumnMap, isOfBills } from '../../../shared/settings/column-maps.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { Publisher } from '../../kernel/publisher.ts';
@@ -75,7 +75,7 @@ export function createIntake({
   const maps = () => settings.current()['orders.columns'];
   const defaults = (): FileDefaults => ({
     ...units(),
-    remembered: [...maps(), ...READY_MADE],
+    remembered: [...maps().filter((map) => !isOfBills(map)), ...READY_MADE],
     statuses: settings.current()['orders.statuses'],
   });
   const remember = async (map: ColumnMap): Promise<Result<null>> => {

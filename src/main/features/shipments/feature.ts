@@ -46,7 +46,7 @@ import { type BuyingAgain, createBuyingAgain } from './buy-again.ts';
 import { type CancelService, createCancelService } from './cancel-service.ts';
 import { createCatchUp } from './catch-up.ts';
 import { createPackerStatistics } from './packer-statistics.ts';
-import { createPassports } from './passport.ts';
+import { createPassports, type MakePassport } from './passport.ts';
 import type { Exchanges, ParcelEntries, StoreCheck, TrackedParcels } from './ports.ts';
 import { createResolveService, type ResolveService } from './resolving/resolve-service.ts';
 import { createSentShipments, type SentShipments } from './sent-shipments.ts';
@@ -115,6 +115,7 @@ export interface Shipments {
   cancelService: CancelService;
   attention: AttentionService;
   findSent: SentShipments;
+  passport: MakePassport;
 }
 
 /** Shipments of orders: bought without a bench, listed, viewed, resolved, cancelled, bought again. */
@@ -248,7 +249,16 @@ export function createShipments(
     now,
   });
   return {
-    api: { orderShipping, buyingAgain, list, resolveService, cancelService, attention, findSent },
+    api: {
+      orderShipping,
+      buyingAgain,
+      list,
+      resolveService,
+      cancelService,
+      attention,
+      findSent,
+      passport,
+    },
     commands: shipmentUseCases({
       orders,
       orderShipping,

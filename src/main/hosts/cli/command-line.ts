@@ -37,6 +37,7 @@ import { returnCommands } from './commands/shipping/return-commands.ts';
 import { settleCommands } from './commands/shipping/settle-commands.ts';
 import { shippingCommands } from './commands/shipping/shipping-commands.ts';
 import { waitingCommands } from './commands/shipping/waiting-commands.ts';
+import { chargeCommands } from './commands/station/charge-commands.ts';
 import { dataCommands } from './commands/station/data-commands.ts';
 import { dayCommands } from './commands/station/day-commands.ts';
 import { demoCommand } from './commands/station/demo-command.ts';
@@ -119,6 +120,7 @@ export function createProgram(runner: Runner): StationCommand {
   itemCommands(program);
   mappingCommands(program);
   merchantCommands(program);
+  chargeCommands(program);
   statisticsCommand(program);
   dayCommands(program);
   ruleCommands(program);

@@ -20,6 +20,7 @@ export const KIND_NAMES: Record<ExceptionKind, Message> = {
   cancelled: say('Packed, then cancelled by its sender'),
   stopped: say('Packed, then stopped by its sender'),
   batch: say('Left by a batch'),
+  charges: say('Billed too much'),
   parcel: say('Parcel needs a look'),
   held: say('Held'),
   order: say('Cannot be shipped as it is'),

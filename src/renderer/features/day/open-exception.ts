@@ -15,6 +15,7 @@ export function openException({ kind, order, attemptId, trackingNumber }: Except
     case 'documents':
     case 'double':
     case 'gone':
+    case 'charges':
     case 'settled':
       goToShipment(attemptId, trackingNumber ?? order?.reference);
       break;

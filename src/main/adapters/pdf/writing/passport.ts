@@ -27,7 +27,8 @@ interface Flow {
 export async function writePassport(paper: PassportPaper, size: PaperSize): Promise<Uint8Array> {
   const sheet = await newSheet(`Passport ${paper.reference}`);
   const pens: Pen[] = [];
-  const title = `${paper.isReturn ? 'Passport of return' : 'Passport of shipment'} ${paper.reference}`;
+  const subject = `${paper.isReturn ? 'return' : 'shipment'} ${paper.reference}`;
+  const title = `${paper.charges ? 'Dispute of charges, ' : 'Passport of '}${subject}`;
   const newPage = (): void => {
     const pen = penFor(sheet, sheet.document.addPage([size.width, size.height]));
     if (pens.length > 0) pen.text(title, MARGIN, 36, { size: 10, bold: true });
@@ -44,6 +45,7 @@ export async function writePassport(paper: PassportPaper, size: PaperSize): Prom
     },
   };
   head(flow, title, paper);
+  if (paper.charges) drawCharges(flow, paper.charges);
   const embed = async (bytes: Uint8Array, kind: 'jpeg' | 'png') =>
     kind === 'jpeg' ? await sheet.document.embedJpg(bytes) : await sheet.document.embedPng(bytes);
 
@@ -69,9 +71,11 @@ export async function writePassport(paper: PassportPaper, size: PaperSize): Prom
   const { photosLeftOut: more } = paper;
   if (more > 0)
     words(flow, `${more} more ${more === 1 ? 'photo is' : 'photos are'} kept at the bench.`);
-  heading(flow, 'Times');
-  for (const { at, what } of paper.times) pair(flow, at, what);
-  flow.top += LINE;
+  if (paper.times.length > 0) {
+    heading(flow, 'Times');
+    for (const { at, what } of paper.times) pair(flow, at, what);
+    flow.top += LINE;
+  }
   hashes(flow, paper);
   for (const [index, each] of pens.entries()) {
     each.text(`Page ${index + 1} of ${pens.length}`, each.width - MARGIN, each.height - 24, {
@@ -111,6 +115,31 @@ function pair(flow: Flow, name: string, value: string): void {
 function words(flow: Flow, text: string): void {
   flow.room(LINE);
   flow.pen().text(text, MARGIN, flow.top, { maxWidth: wide(flow) });
+  flow.top += LINE;
+}
+
+/** Both figures of each charge, what is wrong, and every line that was billed. */
+function drawCharges(flow: Flow, { tooMuch, figures, findings, lines }: Charges): void {
+  heading(flow, tooMuch === '' ? 'Charges' : `Billed too much: ${tooMuch}`);
+  columns(flow, ['Charge', 'Accepted at purchase', 'Billed', 'Difference'], true);
+  for (const { name, quoted, billed, difference } of figures)
+    columns(flow, [name, quoted, billed, difference], false);
+  flow.top += LINE / 2;
+  for (const each of findings) words(flow, each);
+  flow.top += LINE / 2;
+  heading(flow, 'Lines of the bills');
+  columns(flow, ['Bill', 'Charge', 'Day', 'Amount'], true);
+  for (const { bill, what, day, amount } of lines) columns(flow, [bill, what, day, amount], false);
+  flow.top += LINE;
+}
+
+type Charges = NonNullable<PassportPaper['charges']>;
+
+function columns(flow: Flow, texts: readonly string[], bold: boolean): void {
+  flow.room(LINE);
+  const each = wide(flow) / texts.length;
+  for (const [at, text] of texts.entries())
+    flow.pen().text(text, MARGIN + at * each, flow.top, { bold, maxWidth: each - 8 });
   flow.top += LINE;
 }
 

@@ -7,6 +7,11 @@ import type {
   RecordName,
   TakenRecord,
 } from '../../../features/records/ports.ts';
+import {
+  chargeChangeRecords,
+  chargeDisputeRecords,
+  chargeLineRecords,
+} from '../charges/charge-records.ts';
 import { handoverRecords } from '../handovers/handover-records.ts';
 import { photoRecords } from '../photos/photo-records.ts';
 import { deleteWhere, upsert } from '../rows.ts';
@@ -23,6 +28,9 @@ const recordTables: Readonly<Record<string, RecordTable>> = {
   limit: limitRecords('price_limits'),
   'return-limit': limitRecords('return_limits'),
   photo: photoRecords,
+  charge: chargeLineRecords,
+  'charge-change': chargeChangeRecords,
+  'charge-dispute': chargeDisputeRecords,
 };
 
 const KNOWN_KINDS: readonly string[] = RECORD_KINDS;

@@ -21,6 +21,8 @@ export interface PassportWish {
   withPeople: boolean;
   /** What it cost. */
   withCosts: boolean;
+  /** For a dispute of what was billed. */
+  charges?: PassportPaper['charges'];
 }
 
 export interface PassportParts {
@@ -78,6 +80,7 @@ export function passportPaper(parts: PassportParts, wish: PassportWish): Passpor
     photosLeftOut: mayShow.length - photos.length,
     times: timesOf(parts, wish),
     packer: wish.withPeople ? packer : null,
+    charges: wish.charges ?? null,
   };
 }
 

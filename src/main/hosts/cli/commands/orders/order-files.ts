@@ -24,6 +24,9 @@ export const openOrderFiles = (paths: readonly string[], stdin: Readable) =>
 export const readItemFiles = (paths: readonly string[], stdin: Readable) =>
   filesOf(paths, /\.(json|csv)$/i, stdin, readInputFile);
 
+export const readBillFiles = (paths: readonly string[], stdin: Readable) =>
+  filesOf(paths, /\.(csv|tsv|txt|xlsx|xml)$/i, stdin, readInputFile);
+
 async function filesOf<T extends Uint8Array | Blob>(
   paths: readonly string[],
   endings: RegExp,

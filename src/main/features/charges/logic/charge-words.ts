@@ -1,0 +1,81 @@
+import type { LineKind } from '../../../../shared/charges/charge.ts';
+import type { ChargeUse, ChargeUses } from '../../../../shared/settings/column-maps.ts';
+
+/*
+ * What the words of a charge say that it is for, in English, German and Spanish. The rules are tried in their order:
+ * a fee for paying duty is a fee, and the biller's own VAT is no import tax.
+ */
+
+const FOR_WORK =
+  /\b(fee|handling|processing|disburse|advance|brokerage|broker|clearance|entry|admin|service charge|bearbeitung|vorlage|kapitalbereitstellung|abwicklung|verzollung|provision|gebuhr|gebuehr|gestion|despacho|tramit|tasa)/;
+const OF_IMPORT =
+  /\b(import|einfuhr|eust|aduana|importacion|landed|customs|sales tax|salestax|ait)\b|\beinfuhr/;
+const DUTY = /\b(dut(y|ies)|zoll|einfuhrzoll|zolle|arancel|derechos)/;
+const TAX =
+  /\b(tax(es)?|vat|gst|steuern?|einfuhrumsatzsteuer|einfuhrust|eust|iva|impuestos?|ait|salestax)\b/;
+const OWN_TAX = /\b(vat|gst|hst|mwst|mehrwertsteuer|ust|umsatzsteuer|iva|tva)\b/;
+const TOTAL = /^(sub)?total|^(gesamt|zwischen)?summe|^gesamtbetrag|^(grand|invoice) total/;
+const INSURANCE = /\b(insur|declared value|versicher|transportversicher|seguro)/;
+const SHIPPING =
+  /\b(ship(ping|ment)?|freight|frt|transport|carriage|postage|courier|weight charge|base (charge|rate)|fuel|fsc|fracht|versand|porto|beforderung|treibstoff|kraftstoff|energiezuschlag|maut|dieselzuschlag|envio|flete|portes|combustible|peak|demand|remote area|extended area|out of delivery|residential)/;
+const FEES =
+  /\b(fees?|surcharge|charge|other|handling|correction|adjust|storage|redelivery|oversize|zuschlag|gebuhr|gebuehr|nebenkosten|sonstig|korrektur|lager|recargo|cargo|gastos|tasas?|otros)/;
+
+/** Lower case, without accents; words are parted by single blanks. */
+const plain = (text: string): string =>
+  text
+    .replaceAll('ß', 'ss')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** null where the words say nothing known. */
+export function meaningOf(text: string): ChargeUse | null {
+  const words = plain(text);
+  if (words === '') return null;
+  if (TOTAL.test(words)) return 'ignored';
+  const [isDuty, isTax] = [DUTY.test(words), TAX.test(words)];
+  if ((isDuty || isTax || OF_IMPORT.test(words)) && FOR_WORK.test(words)) return 'fees';
+  if (/\blanded cost\b/.test(words) || (isDuty && isTax)) return 'duty-and-tax';
+  if (isDuty) return 'duty';
+  if (isTax || OWN_TAX.test(words))
+    return OWN_TAX.test(words) && !OF_IMPORT.test(words) ? 'ignored' : 'tax';
+  if (INSURANCE.test(words)) return 'insurance';
+  if (SHIPPING.test(words)) return 'shipping';
+  return FOR_WORK.test(words) || FEES.test(words) ? 'fees' : null;
+}
+
+/** By the mapping's codes, else by the words of its code, else of its description. */
+export function chargeUse(
+  code: string,
+  description: string,
+  uses: ReadonlyMap<string, ChargeUse>,
+): ChargeUse | null {
+  return (
+    uses.get(foldCode(code)) ??
+    uses.get(foldCode(description)) ??
+    meaningOf(description) ??
+    meaningOf(code)
+  );
+}
+
+export const foldCode = (code: string): string => code.trim().toLowerCase();
+
+export const usesByCode = (...tables: readonly (ChargeUses | undefined)[]) =>
+  new Map(
+    tables.flatMap((table) =>
+      Object.entries(table ?? {}).map(([code, use]) => [foldCode(code), use] as const),
+    ),
+  );
+
+const CREDIT =
+  /\b(credit|credits|cr|refund|reversal|gutschrift|storno|abono|nota de credito|reembolso)\b/;
+
+/** Whether the kind of a bill, or the words of a charge, say that it is a credit. */
+export const isCredit = (text: string): boolean => CREDIT.test(plain(text));
+
+/** null for a charge that is for no shipment. */
+export const kindOf = (use: ChargeUse): LineKind | null =>
+  use === 'ignored' ? null : use === 'fees' ? 'other' : use;

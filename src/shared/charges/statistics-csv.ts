@@ -1,0 +1,35 @@
+import { csvText } from '../kernel/csv.ts';
+import { CHARGE_KINDS, type ChargeSums, type ChargesBy } from './charge.ts';
+
+/** Sums for a spreadsheet: one row per key and currency. */
+export function statisticsCsv(by: ChargesBy, rows: readonly ChargeSums[]): string {
+  const kinds = CHARGE_KINDS.flatMap((kind) => [`${kind} quoted`, `${kind} billed`]);
+  const head = [
+    by,
+    'currency',
+    'shipments',
+    'quoted',
+    'billed',
+    'difference',
+    'not compared',
+    'unmatched',
+    ...kinds,
+  ];
+  return csvText([
+    head,
+    ...rows.map((row) => [
+      row.key ?? '',
+      row.currency,
+      String(row.shipments),
+      row.quoted,
+      row.billed,
+      row.difference,
+      row.notCompared,
+      row.unmatched,
+      ...CHARGE_KINDS.flatMap((kind) => {
+        const of = row.charges.find((each) => each.kind === kind);
+        return [of?.quoted ?? '', of?.billed ?? ''];
+      }),
+    ]),
+  ]);
+}
