@@ -160,7 +160,7 @@ function billedTwice({ purchase, lines }: Comparison): ChargeFinding[] {
       fits.find(({ kind }) => kind === 'other')
     );
   };
-  const repeated = [...Map.groupBy(charges, sameCharge).values()].flatMap((group) => {
+  const repeated = [...Map.groupBy(charges, sameCharge(purchase)).values()].flatMap((group) => {
     const extra = surplus(group, purchase.cartons);
     const left = extra.filter((line) => {
       const credit = creditFor(line);
@@ -195,13 +195,16 @@ function billedTwice({ purchase, lines }: Comparison): ChargeFinding[] {
   );
 }
 
-const sameCharge = ({ kind, amount, trackingNumber }: StoredLine): string =>
-  JSON.stringify([
-    kind,
-    amount.currency,
-    new Big(amount.amount).toFixed(),
-    numberKey(trackingNumber),
-  ]);
+/** A line without a tracking number is of the shipment's own. */
+const sameCharge =
+  ({ trackingNumber: own }: PurchaseFacts) =>
+  ({ kind, amount, trackingNumber }: StoredLine): string =>
+    JSON.stringify([
+      kind,
+      amount.currency,
+      new Big(amount.amount).toFixed(),
+      numberKey(trackingNumber || (own ?? '')),
+    ]);
 
 /**
  * Those of equal charges that were billed before: with the same words, or by another biller. Different words of one
@@ -215,7 +218,7 @@ function surplus(group: readonly StoredLine[], cartons: number): StoredLine[] {
     const [first] = same;
     if (!first) continue;
     const isOtherBiller = index > 0 && fold(first.biller) !== firstBiller;
-    const pieces = first.trackingNumber === '' ? cartons : 1;
+    const pieces = same.every(({ trackingNumber }) => trackingNumber === '') ? cartons : 1;
     const may = isOtherBiller ? 0 : allowed(same, pieces);
     extra.push(...same.slice(may));
   }
