@@ -21,6 +21,11 @@ const THINGS = {
   listShipments: { args: ['shipments', 'SO-7'], call: ['GET', '/v1/orders/SO-7/shipments'] },
   rateReturn: { args: ['return-rates', 'SO-7'], call: ['POST', '/v1/orders/SO-7/return-rates'] },
   listExceptions: { args: ['exceptions'], call: ['GET', '/v1/exceptions'] },
+  listCharges: { args: ['charges', 'list'], call: ['GET', '/v1/charges'] },
+  sumCharges: {
+    args: ['charges', 'statistics', '--by', 'month'],
+    call: ['GET', '/v1/charges/statistics?by=month'],
+  },
   listEvents: { args: ['events'], call: ['GET', '/v1/events'] },
 } as const satisfies Partial<
   Record<keyof typeof httpOperations, { args: readonly string[]; call: readonly [string, string] }>
@@ -29,7 +34,7 @@ const THINGS = {
 /** Operations of HTTP alone, or compared below by a purchase of their own. */
 const APART = [
   ...['putOrder', 'getOrder', 'holdOrder', 'resumeOrder', 'cancelOrder', 'getLabel', 'getDocument'],
-  ...['shipOrder', 'buyReturn', 'trackShipment'],
+  ...['shipOrder', 'buyReturn', 'trackShipment', 'putCharges'],
 ];
 
 /**

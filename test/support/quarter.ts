@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
  * whole minor units here, so that no sum of the program is checked against itself.
  */
 
-export const QUARTER = 5000;
+const QUARTER = 5000;
 export const TODAY = '2026-10-15';
 const FIRST_DAY = Date.parse('2026-07-01T10:00:00Z');
 const DAY = 24 * 60 * 60 * 1000;
@@ -38,13 +38,13 @@ export interface Sent {
   ait: number;
 }
 
-export interface Planted {
+interface Planted {
   kind: string;
   reference: string;
   of: Sent['kind'] | null;
 }
 
-export interface Bill {
+interface Bill {
   name: string;
   bytes: Uint8Array;
 }
@@ -202,7 +202,13 @@ export function quarterOf(): Quarter {
     if (error === 'unknown') {
       // The parcel of another: its own is billed too, by the same bill.
       const tracking = `9X${String(at).padStart(12, '0')}`;
-      freight.push({ ...row, tracking, shipmentId: '', reference: `NOT-OURS-${at}`, direction: '' });
+      freight.push({
+        ...row,
+        tracking,
+        shipmentId: '',
+        reference: `NOT-OURS-${at}`,
+        direction: '',
+      });
       add(currency, row.freight + row.fuel);
       planted.push({ kind: 'unknown-here', reference: `NOT-OURS-${at}`, of: null });
       unmatched += 2;
@@ -322,7 +328,13 @@ function identified(
     case 0:
       return { ...nothing, tracking: trackingNumber };
     case 1:
-      return { ...nothing, tracking: trackingNumber.toLowerCase().replace(/(.{4})/g, '$1 ').trim() };
+      return {
+        ...nothing,
+        tracking: trackingNumber
+          .toLowerCase()
+          .replace(/(.{4})/g, '$1 ')
+          .trim(),
+      };
     case 2:
       return { ...nothing, shipmentId };
     default:

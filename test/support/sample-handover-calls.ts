@@ -37,7 +37,7 @@ export const shiftCalls = ({
   },
   'charges.fetch': {},
   'charges.stopFetching': {},
-  'charges.list': { month: '2026-11', most: 100 },
+  'charges.list': { month: '2026-11', most: 100, merchant: 'Acme' },
   'charges.statistics': { by: 'carrier', month: '2026-11' },
   'charges.shipment': { subject: `shipment:${attemptId}` },
   'charges.dispute': { subject: `shipment:${attemptId}` },

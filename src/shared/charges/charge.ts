@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Decimal, DecimalSchema } from '../kernel/decimal.ts';
+import { DecimalSchema } from '../kernel/decimal.ts';
 import { WeightUnitSchema } from '../kernel/measure.ts';
 import { AnyMessageSchema } from '../kernel/message.ts';
 import { MoneySchema } from '../kernel/money.ts';
@@ -7,16 +7,16 @@ import { TermsSchema } from '../orders/order.ts';
 import { AttemptStateSchema, ShipmentKindSchema } from '../purchasing/shipment.ts';
 
 /** What is compared with the purchase. `other`: fees. */
-export const ChargeKindSchema = z.enum(['shipping', 'insurance', 'duty', 'tax', 'other']);
+const ChargeKindSchema = z.enum(['shipping', 'insurance', 'duty', 'tax', 'other']);
 export type ChargeKind = z.infer<typeof ChargeKindSchema>;
 export const CHARGE_KINDS = ChargeKindSchema.options;
 
 /** What a line of a bill is for. `duty-and-tax`: the bill does not part them. */
-export const LineKindSchema = z.enum([...CHARGE_KINDS, 'duty-and-tax']);
+const LineKindSchema = z.enum([...CHARGE_KINDS, 'duty-and-tax']);
 export type LineKind = z.infer<typeof LineKindSchema>;
 
 /** As `Weight`, and less than zero for a difference. */
-export const BilledWeightSchema = z.object({ value: DecimalSchema, unit: WeightUnitSchema });
+const BilledWeightSchema = z.object({ value: DecimalSchema, unit: WeightUnitSchema });
 export type BilledWeight = z.infer<typeof BilledWeightSchema>;
 
 /** One charge of a bill. Texts that a bill lacks are empty. */
@@ -56,7 +56,7 @@ const CandidateSchema = z.object({
 });
 export type ChargeCandidate = z.infer<typeof CandidateSchema>;
 
-export const UnmatchedLineSchema = z.object({
+const UnmatchedLineSchema = z.object({
   line: BillLineSchema,
   why: AnyMessageSchema,
   /** The shipments among which it is not decided; none where it is unknown here. */
@@ -73,7 +73,7 @@ const ofShipment = {
 };
 
 /** Billed otherwise than accepted at purchase: `billed` less `quoted`. */
-export const DifferenceSchema = z.discriminatedUnion('kind', [
+const DifferenceSchema = z.discriminatedUnion('kind', [
   z.object({
     ...ofShipment,
     kind: ChargeKindSchema,
@@ -92,7 +92,7 @@ export const DifferenceSchema = z.discriminatedUnion('kind', [
 export type Difference = z.infer<typeof DifferenceSchema>;
 
 /** Billed in another currency than the purchase has, or where no price was accepted: not compared. */
-export const NotComparedSchema = z.object({
+const NotComparedSchema = z.object({
   ...ofShipment,
   kind: LineKindSchema,
   billed: MoneySchema,
@@ -109,10 +109,10 @@ export const FINDING_KINDS = [
   'changed-line',
   'not-billed',
 ] as const;
-export const ChargeFindingKindSchema = z.enum(FINDING_KINDS);
+const ChargeFindingKindSchema = z.enum(FINDING_KINDS);
 export type ChargeFindingKind = z.infer<typeof ChargeFindingKindSchema>;
 
-export const ChargeFindingSchema = z.object({
+const ChargeFindingSchema = z.object({
   kind: ChargeFindingKindSchema,
   /** What `charges.shipment`, `charges.dispute` and `charges.settle` take. */
   subject: z.string(),
@@ -135,11 +135,11 @@ export type ChargeFinding = z.infer<typeof ChargeFindingSchema>;
  * What becomes of an overcharge: `open`; `disputed`: its page was made; `settled`: a person said that it is done with.
  * It is open again once the difference is another.
  */
-export const DisputeStateSchema = z.enum(['open', 'disputed', 'settled']);
+const DisputeStateSchema = z.enum(['open', 'disputed', 'settled']);
 export type DisputeState = z.infer<typeof DisputeStateSchema>;
 
 /** What was billed beyond the purchase by more than `charges.disputeAbove`, or has a page, or is settled. */
-export const DisputeSchema = z.object({
+const DisputeSchema = z.object({
   subject: z.string(),
   attemptId: z.string().nullable(),
   reference: z.string(),
@@ -236,5 +236,3 @@ export const ChargeSumsSchema = z.object({
   unmatched: DecimalSchema,
 });
 export type ChargeSums = z.infer<typeof ChargeSumsSchema>;
-
-export const ZERO: Decimal = '0';

@@ -28,7 +28,6 @@ export const CHARGE_TEXT_COLUMNS = [
   'weight',
   'weight_unit',
 ] as const;
-export type ChargeTextColumn = (typeof CHARGE_TEXT_COLUMNS)[number];
 
 /** All columns that a mapping of a bill can name. */
 export const CHARGE_COLUMNS = [...CHARGE_TEXT_COLUMNS, ...CHARGE_AMOUNT_COLUMNS] as const;

@@ -4,6 +4,7 @@ import { base64Length } from '../kernel/measure.ts';
 import { AnyMessageSchema, asText, say } from '../kernel/message.ts';
 import { MoneySchema } from '../kernel/money.ts';
 import { ImportReportSchema, wholeFiles } from '../orders/import-report.ts';
+import { NamedMerchantSchema } from '../orders/order.ts';
 import { ChargeUsesSchema, ColumnsSchema, MappingNameSchema } from '../settings/column-maps.ts';
 import { decided, pin } from '../settings/commands.ts';
 import {
@@ -14,7 +15,7 @@ import {
 } from './charge.ts';
 
 /** Limit for a file from a window, in bytes: a quarter of a large bench. */
-export const LARGEST_BILL = 16 * 1024 * 1024;
+const LARGEST_BILL = 16 * 1024 * 1024;
 /** Bills that are imported at once. */
 const MOST_BILLS = 20;
 
@@ -124,10 +125,15 @@ export const chargeCommands = {
   },
   /**
    * Both figures, where they differ, and what is wrong. `month`: of purchases in it, and of lines with a day in it.
-   * `most`: of each list; the command line has all.
+   * `most`: of each list; the command line has all. `merchant`: of its shipments alone, and of none that is unknown here;
+   * null: of those without one.
    */
   'charges.list': {
-    input: z.object({ month, most: z.int().min(1).max(10_000).optional() }),
+    input: z.object({
+      month,
+      most: z.int().min(1).max(10_000).optional(),
+      merchant: NamedMerchantSchema.nullable().optional(),
+    }),
     output: ChargeListSchema,
     access: { window: 'anyone', 'command-line': 'anyone', http: 'token-read' },
     audit: [],

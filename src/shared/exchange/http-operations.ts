@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { ChargeListSchema, ChargesBySchema } from '../charges/charge.ts';
+import { ChargeReportSchema, chargeCommands, MonthSchema } from '../charges/commands.ts';
 import { exceptionCommands } from '../exceptions/commands.ts';
 import { StationErrorSchema } from '../kernel/errors.ts';
 import { base64Length } from '../kernel/measure.ts';
@@ -208,6 +210,35 @@ export const httpOperations = {
     summary: 'Lists what needs a person; with a merchant’s token only for its orders',
     query: ofMerchant,
     answer: exceptionCommands['exceptions.list'].output,
+  },
+  putCharges: {
+    method: 'POST',
+    path: '/v1/charges',
+    command: 'charges.importFiles',
+    summary: 'Imports a bill of partner or carrier (CSV, XML, workbook), read by `mapping`',
+    query: z.strictObject({
+      mapping: MappingNameSchema.optional(),
+      biller: z.string().trim().min(1).max(100).optional(),
+    }),
+    takesFiles: true,
+    body: z.null(),
+    answer: ChargeReportSchema,
+  },
+  listCharges: {
+    method: 'GET',
+    path: '/v1/charges',
+    command: 'charges.list',
+    summary: 'Lists what was billed otherwise than accepted at purchase, and what is wrong',
+    query: ofMerchant.extend({ month: MonthSchema.optional() }),
+    answer: ChargeListSchema,
+  },
+  sumCharges: {
+    method: 'GET',
+    path: '/v1/charges/statistics',
+    command: 'charges.statistics',
+    summary: 'Returns sums of quoted and billed, and their difference, per currency',
+    query: z.strictObject({ by: ChargesBySchema, month: MonthSchema.optional() }),
+    answer: chargeCommands['charges.statistics'].output,
   },
   listEvents: {
     method: 'GET',

@@ -57,7 +57,8 @@ it('a quarter of 5,000 shipments in three bills each: every planted error is fou
   const expected = [...quarter.differences].map(([name, minor]) => {
     const [reference = '', of = '', kind = ''] = name.split(' ');
     const sent = quarter.sent.find((each) => each.reference === reference && each.kind === of);
-    const value = kind === 'weight' ? String(minor / 1000) : written(minor, sent?.currency ?? 'USD');
+    const value =
+      kind === 'weight' ? String(minor / 1000) : written(minor, sent?.currency ?? 'USD');
     return `${reference} ${of} ${kind} ${value}`;
   });
   expect(differences.toSorted()).toEqual(expected.toSorted());

@@ -13,8 +13,8 @@ import { withMap } from '../intake/logic/csv/csv-columns.ts';
 import { mappedByName, mappingNamed } from '../intake/logic/mapping/named.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import { identityOf, type LineOfFile, takenLines } from './logic/identity.ts';
-import { type ReadBill, readBill } from './logic/read-bill.ts';
 import type { ChargeRepository } from './ports.ts';
+import { type ReadBill, readBill } from './reading/read-bill.ts';
 
 export interface BillFile {
   name: string;

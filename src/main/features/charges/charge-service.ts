@@ -25,6 +25,7 @@ import {
   type KeptDisputes,
   type Ledger,
   type LedgerRules,
+  type ListWish,
   ledgerOf,
   listOf,
   type OfUnknown,
@@ -85,10 +86,10 @@ export function createChargeService(needs: ChargeServiceNeeds) {
     };
   }
 
-  async function list(month: string | null, most: number | null): Promise<ChargeList> {
+  async function list(wish: ListWish, most: number | null): Promise<ChargeList> {
     // Without any bill nothing is compared, and nothing is missing.
-    if ((await charges.mark(connection)) === null) return { ...NOTHING, month };
-    const found = listOf(await ledger(), rules(), month);
+    if ((await charges.mark(connection)) === null) return { ...NOTHING, month: wish.month };
+    const found = listOf(await ledger(), rules(), wish);
     if (most === null) return found;
     return {
       ...found,

@@ -35,7 +35,8 @@ export function chargeUseCases({
       invoices.stop();
       return ok(null);
     },
-    'charges.list': async ({ month, most }) => ok(await service.list(month, most ?? null)),
+    'charges.list': async ({ month, most, merchant }) =>
+      ok(await service.list({ month, merchant }, most ?? null)),
     'charges.statistics': async ({ by, month }) =>
       ok({ by, rows: await service.statistics(by, month) }),
     'charges.shipment': ({ subject }) => service.shown(subject),

@@ -29,6 +29,7 @@ import {
   merchantOf,
   refuseInBody,
 } from './http-asking.ts';
+import { ofCharges } from './http-charges.ts';
 import { takingOrders } from './http-orders.ts';
 import { createHttpPurchases, returnOf } from './http-purchases.ts';
 import type { HttpAnswer, HttpCall, HttpCalls, KeyedPurchases } from './ports.ts';
@@ -105,6 +106,7 @@ export function createHttpCalls({
       const theirs = exceptions.filter(({ order }) => order?.merchant === merchant);
       return answered({ exceptions: merchant === null ? exceptions : theirs });
     },
+    ...ofCharges(ask),
     listEvents: async ({ token, query, merchant }) => {
       const wanted = query as z.output<typeof httpOperations.listEvents.query>;
       return answered(

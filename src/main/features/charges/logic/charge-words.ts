@@ -32,7 +32,7 @@ const plain = (text: string): string =>
     .trim();
 
 /** null where the words say nothing known. */
-export function meaningOf(text: string): ChargeUse | null {
+function meaningOf(text: string): ChargeUse | null {
   const words = plain(text);
   if (words === '') return null;
   if (TOTAL.test(words)) return 'ignored';
@@ -61,7 +61,7 @@ export function chargeUse(
   );
 }
 
-export const foldCode = (code: string): string => code.trim().toLowerCase();
+const foldCode = (code: string): string => code.trim().toLowerCase();
 
 export const usesByCode = (...tables: readonly (ChargeUses | undefined)[]) =>
   new Map(

@@ -5,6 +5,7 @@ import type {
   LineKind,
 } from '../../../../shared/charges/charge.ts';
 import { FINDING_KINDS } from '../../../../shared/charges/charge.ts';
+import { dayOf } from '../../../../shared/kernel/day.ts';
 import { sum } from '../../../../shared/kernel/decimal.ts';
 import { fold } from '../../../../shared/kernel/fold.ts';
 import { weightSaid } from '../../../../shared/kernel/measure.ts';
@@ -233,15 +234,11 @@ function allowed(same: readonly StoredLine[], pieces: number): number {
 }
 
 /** Purchases that stand and that no bill names so many days after they were bought. */
-export const notBilled = (
-  purchase: PurchaseFacts,
-  accepted: Money | null,
-  days: number,
-): ChargeFinding =>
+export const notBilled = (purchase: PurchaseFacts, accepted: Money | null): ChargeFinding =>
   finding('not-billed', purchase, {
     charge: null,
     amount: accepted,
-    what: say('bought at least {days} days ago, and in no bill', { days }),
+    what: say('bought on {day}, and in no bill', { day: dayOf(new Date(purchase.openedAt)) }),
     lines: [],
   });
 

@@ -93,7 +93,7 @@ function words(all: string): string[] {
 }
 
 /** Of a path in XML the last element. */
-export const bareHeading = (heading: string): string =>
+const bareHeading = (heading: string): string =>
   bare(heading.slice(heading.lastIndexOf('/') + 1).toLowerCase());
 
 /** `..`: of an element around the row, which may hold the bill's totals. */

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { BillLine } from '../../../../shared/charges/charge.ts';
 import { compare } from '../../../../shared/kernel/decimal.ts';
 import { fold } from '../../../../shared/kernel/fold.ts';
 import { numberKey } from '../../../../shared/scanning/carriers.ts';
 import type { ChangedLine, StoredLine } from '../ports.ts';
-import type { ReadLine } from './read-bill.ts';
+
+/** A line as a bill has it. */
+export type ReadLine = Omit<BillLine, 'id' | 'file'>;
 
 export type LineOfFile = ReadLine & { file: string };
 

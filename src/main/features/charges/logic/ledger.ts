@@ -112,7 +112,7 @@ export async function ledgerOf({
   };
 }
 
-export const unknownSubject = (line: StoredLine): string =>
+const unknownSubject = (line: StoredLine): string =>
   `bill:${digestOf([namedShipment(line)]).slice(0, 32)}`;
 
 const monthOf = (day: string): string => day.slice(0, 7);
@@ -134,7 +134,14 @@ const isShipmentIn = ({ purchase, lines }: Comparison, month: string | null): bo
   monthBought(purchase) === month ||
   lines.some((line) => monthBilled(line) === month);
 
-export function listOf(ledger: Ledger, rules: LedgerRules, month: string | null): ChargeList {
+export interface ListWish {
+  month: string | null;
+  /** Only of its shipments; null: of those without one; undefined: all, also what is unknown here. */
+  merchant?: string | null | undefined;
+}
+
+export function listOf(all: Ledger, rules: LedgerRules, { month, merchant }: ListWish): ChargeList {
+  const ledger = merchant === undefined ? all : ofMerchant(all, merchant);
   const shown = ledger.comparisons.filter((each) => isShipmentIn(each, month));
   const unmatched = ledger.unmatched.filter(({ line }) => isLineIn(line, month));
   const unknown = ledger.unknown.filter(({ lines }) => lines.some((line) => isLineIn(line, month)));
@@ -172,6 +179,14 @@ export function listOf(ledger: Ledger, rules: LedgerRules, month: string | null)
     },
   };
 }
+
+const ofMerchant = (ledger: Ledger, merchant: string | null): Ledger => ({
+  ...ledger,
+  comparisons: ledger.comparisons.filter(({ purchase }) => purchase.merchant === merchant),
+  unmatched: [],
+  unknown: [],
+  notBilled: ledger.notBilled.filter((each) => each.merchant === merchant),
+});
 
 export const plainLine = ({ identity: _identity, nth: _nth, ...line }: StoredLine) => line;
 
@@ -216,7 +231,7 @@ function notBilledFindings(
   return without
     .filter((each) => dayOf(new Date(each.openedAt)) <= before)
     .filter((each) => month === null || monthBought(each) === month)
-    .map((each) => notBilled(each, totals.get(each.attemptId) ?? null, notBilledDays));
+    .map((each) => notBilled(each, totals.get(each.attemptId) ?? null));
 }
 
 /** Figures of an overcharge: what a person settled holds for these alone. */

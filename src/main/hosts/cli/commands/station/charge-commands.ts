@@ -169,8 +169,7 @@ const monthOf = (text: string | undefined): string | null =>
 
 async function list({ ask }: CommandContext, { month }: { month?: string }): Promise<Answer> {
   const found = await ask('charges.list', { month: monthOf(month) });
-  const { counts: _, ...json } = found;
-  return { json, text: listText(found) };
+  return { json: found, text: listText(found) };
 }
 
 function listText({ matched, unmatched, differences, findings, disputes }: ChargeList): string {

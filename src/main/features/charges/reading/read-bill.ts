@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { BillLine, LineKind } from '../../../../shared/charges/charge.ts';
+import type { LineKind } from '../../../../shared/charges/charge.ts';
 import {
   CHARGE_AMOUNT_COLUMNS,
   type ChargeAmountColumn,
@@ -27,15 +27,13 @@ import { columnsFor, headingsIn } from '../../intake/logic/csv/csv-columns.ts';
 import { nameSome, shortName } from '../../intake/logic/file-text.ts';
 import { type NumberStyle, numberStyles, readNumber } from '../../intake/logic/table/numbers.ts';
 import { unguarded } from '../../orders/logic/order-fields.ts';
-import { type DayOrder, dayOrderOf, readDay } from './bill-days.ts';
+import { type DayOrder, dayOrderOf, readDay } from '../logic/bill-days.ts';
+import { chargeUse, isCredit, kindOf, usesByCode } from '../logic/charge-words.ts';
+import { currencyIn } from '../logic/currencies.ts';
+import { guessedColumns, isBillHeading, isOwnTax } from '../logic/headings.ts';
+import type { ReadLine } from '../logic/identity.ts';
+import { lackingColumns } from '../logic/needed-columns.ts';
 import { type BillTable, billTable } from './bill-table.ts';
-import { chargeUse, isCredit, kindOf, usesByCode } from './charge-words.ts';
-import { currencyIn } from './currencies.ts';
-import { guessedColumns, isBillHeading, isOwnTax } from './headings.ts';
-import { lackingColumns } from './needed-columns.ts';
-
-/** A line as a bill has it. */
-export type ReadLine = Omit<BillLine, 'id' | 'file'>;
 
 export interface BillWish {
   /** Named for this import; null: one that is kept for these headings, else as the headings say. */

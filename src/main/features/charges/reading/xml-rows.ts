@@ -1,6 +1,6 @@
 import { below, type XmlElement } from '../../intake/logic/xml/elements.ts';
-import { guessedColumns } from './headings.ts';
-import { lackingColumns } from './needed-columns.ts';
+import { guessedColumns } from '../logic/headings.ts';
+import { lackingColumns } from '../logic/needed-columns.ts';
 
 /** A row of a bill in XML: texts by their path in its element; what stands around it begins with `../`. */
 interface ElementRow {
