@@ -133,9 +133,10 @@ const isPlain = (value: unknown): boolean =>
 const isRecord = (name: string, path: Path): boolean =>
   `${name} ${fieldAt(path)}`.startsWith('orders.enter entry.');
 
-/** A record with a closed list of keys is rejected as a whole when it has an unknown key. */
+/** A record of texts is rejected as a whole when it has something else. */
+const CLOSED = ['orders.importColumns columns', 'charges.import columns', 'charges.import codes'];
 const isClosedRecord = (name: string, path: Path): boolean =>
-  `${name} ${fieldAt(path)}` === 'orders.importColumns columns';
+  CLOSED.includes(`${name} ${fieldAt(path)}`);
 
 /** Longer than any valid value of its kind; null for a value without length, or one of a closed list. */
 function longer(value: unknown, call: string): unknown {

@@ -92,9 +92,14 @@ function words(all: string): string[] {
   return all.split(' ');
 }
 
-/** Of a path in XML the last element. */
-const bareHeading = (heading: string): string =>
-  bare(heading.slice(heading.lastIndexOf('/') + 1).toLowerCase());
+/** Of a path in XML the last element, or the last two where that alone says nothing: `invoice/@number`. */
+function bareHeading(heading: string): string {
+  const [last = '', before = ''] = heading.toLowerCase().split('/').toReversed();
+  const word = bare(last);
+  return before === '' || KNOWN.has(word) ? word : either(word, bare(`${before}${last}`));
+}
+
+const either = (word: string, longer: string): string => (KNOWN.has(longer) ? longer : word);
 
 /** `..`: of an element around the row, which may hold the bill's totals. */
 const isAround = (heading: string): boolean => heading.startsWith('../');

@@ -7,6 +7,7 @@ import {
   refusal,
 } from '../../../../shared/orders/files/file-reading.ts';
 import { LARGEST_ORDER_FILE } from '../../../../shared/orders/import-report.ts';
+import type { Columns } from '../../../../shared/settings/column-maps.ts';
 import { readTable } from '../../intake/logic/csv/csv-table.ts';
 import { nameSome } from '../../intake/logic/file-text.ts';
 import { BEGINNING, formatOf, isUtf8Text, textOf } from '../../intake/logic/read-file.ts';
@@ -27,6 +28,8 @@ export interface TableWish {
   encoding?: string | undefined;
   /** Of XML: the element of a row; null: found by what is in it. */
   element: string | null;
+  /** Of the mapping, and given for this import. */
+  columns: Columns;
   isKnown(heading: string): boolean;
 }
 
@@ -83,7 +86,7 @@ function linesBefore(text: string, isKnown: (heading: string) => boolean): numbe
   return most < LEAST_KNOWN ? 0 : known.indexOf(most);
 }
 
-function xmlTable(text: string, { element }: TableWish): Result<BillTable, Refusal> {
+function xmlTable(text: string, { element, columns }: TableWish): Result<BillTable, Refusal> {
   let root: XmlElement | null = null;
   const reader = elementsNamed(
     null,
@@ -96,7 +99,7 @@ function xmlTable(text: string, { element }: TableWish): Result<BillTable, Refus
   if (!read.ok) return read;
   if (root === null) return fail(refusal(1, say('expected XML, found no element')));
   const document: XmlElement = root;
-  const name = element ?? rowElement(document);
+  const name = element ?? rowElement(document, columns);
   const rows = name === null ? [] : elementRows(document, name);
   if (rows.length === 0) {
     const names = new Set([document.name, ...document.children.map((child) => child.name)]);

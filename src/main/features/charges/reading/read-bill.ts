@@ -72,6 +72,7 @@ export async function readBill(
   const table = await billTable(name, bytes, {
     encoding: fixedValue(given[FILE_ENCODING] ?? '')?.toLowerCase(),
     element: given[ORDER_ELEMENT]?.trim().toLowerCase() || null,
+    columns: given,
     isKnown: (heading) => chosen.has(heading) || isBillHeading(heading),
   });
   if (!table.ok) return { ...nothing(given), rejected: [table.error] };

@@ -1,3 +1,4 @@
+import type { Columns } from '../../../../shared/settings/column-maps.ts';
 import { below, type XmlElement } from '../../intake/logic/xml/elements.ts';
 import { guessedColumns } from '../logic/headings.ts';
 import { lackingColumns } from '../logic/needed-columns.ts';
@@ -21,7 +22,12 @@ export function elementRows(root: XmlElement, name: string): ElementRow[] {
     const inner = element.children.filter((child) => holds(child, name));
     if (inner.length === 0) return;
     const own = element.children.filter((child) => !inner.includes(child));
-    const texts = new Map([...around, ...textsIn({ ...element, children: own })]);
+    const texts = new Map([
+      ...around,
+      ...[...textsIn({ ...element, children: own })].map(
+        ([path, text]) => [`${element.name}/${path}`, text] as const,
+      ),
+    ]);
     for (const child of inner) walk(child, texts);
   };
   walk(root, new Map());
@@ -45,7 +51,7 @@ function* textsIn(element: XmlElement): Generator<[path: string, text: string]> 
 const LOOKED_AT = 50;
 
 /** The innermost element with all that a row of a bill needs; null where none has. */
-export function rowElement(root: XmlElement): string | null {
+export function rowElement(root: XmlElement, asked: Columns): string | null {
   const found = new Map<string, number>();
   const walk = (element: XmlElement, level: number): void => {
     if (element.children.length > 0)
@@ -57,7 +63,7 @@ export function rowElement(root: XmlElement): string | null {
   const whole = inner.find(([name]) => {
     const rows = elementRows(root, name).slice(0, LOOKED_AT);
     const headings = [...new Set(rows.flatMap(({ values }) => [...values.keys()]))];
-    return lackingColumns(guessedColumns(headings)).length === 0;
+    return lackingColumns({ ...guessedColumns(headings), ...asked }).length === 0;
   });
   return whole?.[0] ?? null;
 }
