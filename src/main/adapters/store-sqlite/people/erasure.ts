@@ -176,6 +176,7 @@ async function erase(db: Transaction<Tables>, { orderId, before, at }: Erasing):
   await eraseQuotes(db, orderId);
   const attemptIds = await eraseAttempts(db, orderId, order);
   await eraseDecisions(db, [...attemptIds, orderId, order.reference], order);
+  await eraseDisputes(db, attemptIds, order);
   await append(db, { kind: 'order.erased.v1', data: { orderId } });
   return true;
 }
@@ -301,4 +302,19 @@ async function eraseDecisions(
   const naming = entries.filter(({ reason }) => speaks(reason)).map(({ id }) => id);
   if (naming.length === 0) return;
   await db.updateTable('audit').set({ reason: ERASED }).where('id', 'in', naming).execute();
+}
+
+/** Lines of bills hold no name: only what somebody wrote about an overcharge may. */
+async function eraseDisputes(
+  db: Kysely<Tables>,
+  attemptIds: readonly string[],
+  order: Order,
+): Promise<void> {
+  const speaks = speaksOf(order);
+  for (const attemptId of attemptIds) {
+    const subject = `shipment:${attemptId}`;
+    const dispute = await rowWhere(db, 'charge_disputes', { subject }, ['reason']);
+    if (dispute && speaks(dispute.reason))
+      await updateWhere(db, 'charge_disputes', { subject }, { reason: ERASED });
+  }
 }
