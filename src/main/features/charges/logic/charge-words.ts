@@ -32,7 +32,7 @@ const plain = (text: string): string =>
     .trim();
 
 /** null where the words say nothing known. */
-function meaningOf(text: string): ChargeUse | null {
+export function meaningOf(text: string): ChargeUse | null {
   const words = plain(text);
   if (words === '') return null;
   if (TOTAL.test(words)) return 'ignored';

@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import { meaningOf } from '../../../src/main/features/charges/logic/charge-words.ts';
+import { readBill } from '../../../src/main/features/charges/reading/read-bill.ts';
+import { english } from '../../../src/shared/kernel/message.ts';
+import type { Columns } from '../../../src/shared/settings/column-maps.ts';
+
+const read = (text: string, asked: Columns = {}, name = 'bill.csv') =>
+  readBill(name, Buffer.from(text), {
+    mapping: null,
+    remembered: [],
+    asked,
+    codes: {},
+    biller: 'UPS',
+  });
+
+/** `kind code amount` of each line. */
+async function charges(text: string, asked: Columns = {}, name?: string): Promise<string[]> {
+  const { lines, rejected } = await read(text, asked, name);
+  expect(rejected).toEqual([]);
+  return lines.map(
+    ({ kind, code, amount }) => `${kind} ${code} ${amount.amount} ${amount.currency}`,
+  );
+}
+
+const faults = async (text: string, asked: Columns = {}) =>
+  (await read(text, asked)).rejected.map(
+    ({ line, field, message }) => `${line} ${field}: ${english(message)}`,
+  );
+
+describe('headings of a bill', () => {
+  it('with a column for each charge are known in English, German and Spanish', async () => {
+    expect(
+      await charges(
+        'Invoice Number,AWB Number,Currency,Freight,Fuel Surcharge,Duties,Import VAT,VAT,Clearance Fee\nI-1,1Z,EUR,10.00,2.50,3.00,4.00,9.99,5.00\n',
+      ),
+    ).toEqual([
+      'shipping freight 10.00 EUR',
+      'shipping fuel surcharge 2.50 EUR',
+      'duty duties 3.00 EUR',
+      'tax import vat 4.00 EUR',
+      'other clearance fee 5.00 EUR',
+    ]);
+    expect(
+      await charges(
+        'Rechnungsnr.;Paketnummer;Währung;Fracht;Treibstoffzuschlag;Versicherung;Zoll;EUSt;MwSt;Gebühren\nI-1;1Z;EUR;1.010,00;2,50;1,00;3,00;4,00;9,99;5,00\n',
+      ),
+    ).toEqual([
+      'shipping fracht 1010.00 EUR',
+      'shipping treibstoffzuschlag 2.50 EUR',
+      'insurance versicherung 1.00 EUR',
+      'duty zoll 3.00 EUR',
+      'tax eust 4.00 EUR',
+      'other gebühren 5.00 EUR',
+    ]);
+    expect(
+      await charges(
+        'Nº de factura;Número de seguimiento;Moneda;Flete;Seguro;Aranceles;IVA importación;IVA\nF-1;1Z;EUR;10,00;1,00;3,00;4,00;9,99\n',
+      ),
+    ).toEqual([
+      'shipping flete 10.00 EUR',
+      'insurance seguro 1.00 EUR',
+      'duty aranceles 3.00 EUR',
+      'tax iva importación 4.00 EUR',
+    ]);
+  });
+
+  it('of the program itself are known', async () => {
+    expect(
+      await charges(
+        'biller,bill,line,date,tracking_number,shipment_id,reference,currency,shipping,insurance,duty,tax,duty_and_tax,fees,weight,weight_unit\nX,B,1,2026-11-03,,,SO-1,USD,1.00,2.00,3.00,4.00,5.00,6.00,1.5,kg\n',
+      ),
+    ).toEqual([
+      'shipping shipping 1.00 USD',
+      'insurance insurance 2.00 USD',
+      'duty duty 3.00 USD',
+      'tax tax 4.00 USD',
+      'duty-and-tax duty_and_tax 5.00 USD',
+      'other fees 6.00 USD',
+    ]);
+  });
+
+  it('with a charge in each row: its words say what it is for, the tax beside it is the biller’s own', async () => {
+    const { lines, ignored, unknownCodes } = await read(
+      'Invoice No\tTracking ID\tCharge Description\tNet Amount\tTax\tCurrency\nI\t1Z\tFuel Surcharge\t1.10\t0.21\tUSD\nI\t1Z\tDuty\t2.00\t0\tUSD\nI\t1Z\tVAT\t3.00\t0\tUSD\nI\t1Z\tZQX\t4.00\t0\tUSD\n',
+    );
+    expect(lines.map(({ kind }) => kind)).toEqual(['shipping', 'duty', 'other']);
+    expect(ignored).toBe(1);
+    expect(unknownCodes).toEqual(['ZQX']);
+  });
+
+  it('may stand below lines about the bill, and name the currency of their amounts', async () => {
+    expect(
+      await charges(
+        'Bill of UPS;;\nTotal;12,50;\n;;\nRechnungsnummer;Sendungsnummer;Fracht (EUR)\nI-1;1Z;12,50\n',
+      ),
+    ).toEqual(['shipping fracht (eur) 12.50 EUR']);
+  });
+
+  it('of XML are paths, and what stands around a row is of it, but for the bill’s total', async () => {
+    const { lines } = await read(
+      '<?xml version="1.0"?><Invoices><Invoice Number="I-7"><Currency>USD</Currency><Amount>99.00</Amount><Rows><Row><TrackingNumber>1Z</TrackingNumber><Code>Duty</Code><Amount>7.00</Amount></Row></Rows></Invoice></Invoices>',
+      {},
+      'bill.xml',
+    );
+    expect(lines).toMatchObject([
+      { bill: 'I-7', kind: 'duty', amount: { amount: '7.00', currency: 'USD' } },
+    ]);
+  });
+});
+
+describe('amounts', () => {
+  const bill = (amount: string) => `bill;tracking;fees;currency\nB;1Z;${amount};EUR\n`;
+
+  it.each([
+    ['-5,00', '-5.00'],
+    ['5,00-', '-5.00'],
+    ['(5,00)', '-5.00'],
+    ['5,00 CR', '-5.00'],
+    ['€ 5,00', '5.00'],
+    ['1.234,50', '1234.50'],
+    ['"1 234,50"', '1234.50'],
+  ])('%s is %s', async (written, plain) => {
+    expect(await charges(bill(written))).toEqual([`other fees ${plain} EUR`]);
+  });
+
+  it('of a credit note are below zero', async () => {
+    expect(
+      await charges('bill,bill type,tracking,fees,currency\nB,Gutschrift,1Z,5.00,EUR\n'),
+    ).toEqual(['other fees -5.00 EUR']);
+  });
+
+  it('of nothing are no charge', async () => {
+    expect(await charges('bill,tracking,shipping,duty,currency\nB,1Z,0.00,-,EUR\n')).toEqual([]);
+  });
+
+  it('that can be read two ways, or are in another currency, are refused', async () => {
+    expect(await faults('bill,tracking,fees,currency\nB,1Z,"1,250",EUR\n')).toEqual([
+      expect.stringMatching(/^2 fees: .*read as thousands or as a fraction/),
+    ]);
+    expect(await faults('bill,tracking,fees,currency\nB,1Z,$5.00,EUR\n')).toEqual([
+      expect.stringMatching(/^2 fees: .*\$5\.00/),
+    ]);
+  });
+});
+
+it('numbers that a spreadsheet has shortened are refused, and rows with more cells than the header', async () => {
+  expect(
+    await faults(
+      'bill,tracking,reference,fees,currency\nB,1.23E+15,,5.00,EUR\nB,#####,,5.00,EUR\nB,1Z,,5.00,EUR,6\n',
+    ),
+  ).toEqual([
+    expect.stringMatching(/^2 tracking_number: .*1\.23E\+15/),
+    expect.stringMatching(/^3 tracking_number: .*#####/),
+    expect.stringMatching(/^4 : expected 5 cells/),
+  ]);
+});
+
+describe('days', () => {
+  const day = async (date: string, fees = '5.00') =>
+    (await read(`bill;tracking;fees;currency;date\nB;1Z;${fees};EUR;${date}\n`)).lines[0]?.date;
+
+  it.each([
+    ['2026-11-03', '2026-11-03'],
+    ['20261103', '2026-11-03'],
+    ['03.11.2026', '2026-11-03'],
+    ['2026-11-03T10:00:00Z', '2026-11-03'],
+    ['25/11/2026', '2026-11-25'],
+    ['11/25/2026', '2026-11-25'],
+    ['03-Nov-2026', '2026-11-03'],
+  ])('%s is %s', async (written, plain) => {
+    expect(await day(written)).toBe(plain);
+  });
+
+  it('that can be read two ways are left out with a note; decimal commas say that the day comes first', async () => {
+    const { lines, warnings } = await read(
+      'bill,tracking,fees,currency,date\nB,1Z,5.00,EUR,03/11/2026\n',
+    );
+    expect(lines[0]?.date).toBeNull();
+    expect(warnings.map(english).join()).toContain('03/11/2026');
+    expect(await day('03/11/2026', '5,00')).toBe('2026-11-03');
+    expect(await faults('bill,tracking,fees,currency,date\nB,1Z,5.00,EUR,soon\n')).toEqual([
+      expect.stringContaining('2 date: expected a day'),
+    ]);
+  });
+});
+
+it('weights have a unit, or are not compared', async () => {
+  const weight = async (text: string) => (await read(text)).lines[0]?.weight ?? null;
+  const row = 'bill,tracking,fees,currency,weight';
+  expect(await weight(`${row},uom\nB,1Z,5.00,EUR,1.5,LBS\n`)).toEqual({ value: '1.5', unit: 'LB' });
+  expect(await weight(`${row},uom\nB,1Z,5.00,EUR,1500,g\n`)).toEqual({ value: '1.5', unit: 'KG' });
+  expect(await weight(`${row}\nB,1Z,5.00,EUR,1.5 kg\n`)).toEqual({ value: '1.5', unit: 'KG' });
+  expect(await weight('bill,tracking,fees,currency,Gewicht (kg)\nB,1Z,5.00,EUR,1.5\n')).toEqual({
+    value: '1.5',
+    unit: 'KG',
+  });
+  expect(await weight(`${row}\nB,1Z,5.00,EUR,1.5\n`)).toBeNull();
+  expect(await faults(`${row},uom\nB,1Z,5.00,EUR,1.5,stone\n`)).toEqual([
+    expect.stringMatching(/^2 weight_unit: expected KG or LB/),
+  ]);
+});
+
+it.each([
+  ['Duties & Taxes', 'duty-and-tax'],
+  ['Duty Tax Processing Fee', 'fees'],
+  ['Disbursement Fee Import', 'fees'],
+  ['Einfuhrumsatzsteuer', 'tax'],
+  ['Umsatzsteuer 19 %', 'ignored'],
+  ['VAT', 'ignored'],
+  ['Import VAT', 'tax'],
+  ['Sales Tax', 'tax'],
+  ['IVA', 'ignored'],
+  ['Verzollungsgebühr', 'fees'],
+  ['Zollabgaben', 'duty'],
+  ['Aranceles', 'duty'],
+  ['Invoice Total', 'ignored'],
+  ['Declared Value', 'insurance'],
+  ['Remote Area Surcharge', 'shipping'],
+  ['Adresskorrektur', null],
+  ['Address Correction', 'fees'],
+])('the charge %s is for %s', (words, use) => {
+  expect(meaningOf(words)).toBe(use);
+});
