@@ -21,14 +21,14 @@ export function statisticsCsv(by: ChargesBy, rows: readonly ChargeSums[]): strin
       row.key ?? '',
       row.currency,
       String(row.shipments),
-      row.quoted,
-      row.billed,
-      row.difference,
-      row.notCompared,
-      row.unmatched,
+      { number: row.quoted },
+      { number: row.billed },
+      { number: row.difference },
+      { number: row.notCompared },
+      { number: row.unmatched },
       ...CHARGE_KINDS.flatMap((kind) => {
         const of = row.charges.find((each) => each.kind === kind);
-        return [of?.quoted ?? '', of?.billed ?? ''];
+        return [{ number: of?.quoted ?? '' }, { number: of?.billed ?? '' }];
       }),
     ]),
   ]);

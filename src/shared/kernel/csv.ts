@@ -1,23 +1,25 @@
+import type { Decimal } from './decimal.ts';
+
 /**
  * Text that a spreadsheet would run as a formula, also after blanks and in full-width characters.
  */
 const FORMULA = /^[\s]*[=+\-@＝＋－＠]|^[\t\r]/;
 
-/** A difference below zero is no formula. */
-const NUMBER = /^-\d{1,18}(\.\d{1,12})?$/;
-
 /**
  * Rows as CSV (RFC 4180, with a UTF-8 byte order mark for spreadsheets). A cell that a spreadsheet
  * would run as a formula gets a leading apostrophe, so that entered text cannot act on the reader's
  * machine.
+ * A number of the station's own stays one, also below zero.
  */
-export const csvText = (rows: readonly (readonly string[])[]): string =>
+export const csvText = (rows: readonly (readonly CsvCell[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
 
-function cell(text: string): string {
+type CsvCell = string | { number: Decimal };
+
+function cell(text: CsvCell): string {
+  if (typeof text !== 'string') return text.number;
   // Existing apostrophes get one more, so that `plainCell` restores the original.
-  const isFormula = !NUMBER.test(text) && FORMULA.test(text.replace(/^'+/, ''));
-  const harmless = isFormula ? `'${text}` : text;
+  const harmless = FORMULA.test(text.replace(/^'+/, '')) ? `'${text}` : text;
   return /[",\r\n;\t]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
