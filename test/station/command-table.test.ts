@@ -26,6 +26,7 @@ const ownOfCommandLine = {
   'waiting.cancel': { ref: 'SO-7' },
   'orders.import': { files: [{ name: 'none.json', bytes: Buffer.from('[]') }] },
   'items.importFiles': { files: [], confirm: true },
+  'charges.importFiles': { files: [], save: false },
   'goods.classifyItem': { goods: { title: 'Mug' }, sku: 'MUG-BLUE', save: true },
   'operations.ask': { name: 'getInvoices', orderId: null, invoice: null },
   'printing.tryPage': { target: 'zebra:127.0.0.1:9', page: 'test' },
@@ -243,6 +244,17 @@ describe('the audit entries in the table', () => {
       ['items.confirm', ['item-confirmed']],
       ['items.import', ['items-confirmed']],
     ]);
+  });
+
+  it('are written by disputing and settling a charge', async () => {
+    const text = 'bill,tracking number,shipping,currency\nB-1,1ZNOBODY,12.00,USD\n';
+    const files = [{ name: 'bill.csv', bytes: Buffer.from(text).toString('base64') }];
+    expect(await wrote('charges.import', { files, save: true })).toEqual([]);
+    const { disputes } = must(await give(rig.station, 'charges.list', { month: null }));
+    const subject = disputes[0]?.subject ?? '';
+    expect(await wrote('charges.dispute', { subject })).toEqual(['charge-disputed']);
+    const by = { reason: 'not ours', pin: null };
+    expect(await wrote('charges.settle', { subject, ...by })).toEqual(['charge-settled']);
   });
 
   it('are written by resolving, cancelling and buying again, in each place', async () => {

@@ -42,7 +42,7 @@ CREATE TABLE charge_disputes (
   at TEXT NOT NULL,
   reason TEXT
 ) STRICT;
-CREATE UNIQUE INDEX charge_disputes_by_subject ON charge_disputes (connection, subject);
+CREATE UNIQUE INDEX charge_disputes_by_subject ON charge_disputes (subject, connection);
 
 CREATE TRIGGER charge_lines_to_site
   AFTER INSERT ON charge_lines WHEN EXISTS (SELECT 1 FROM site_member) BEGIN

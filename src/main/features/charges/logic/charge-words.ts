@@ -71,7 +71,7 @@ export const usesByCode = (...tables: readonly (ChargeUses | undefined)[]) =>
   );
 
 const CREDIT =
-  /\b(credit|credits|cr|refund|reversal|gutschrift|storno|abono|nota de credito|reembolso)\b/;
+  /\b(credit|credits|credited|cr|refund|refunded|reversal|reversed|gutschrift|gutgeschrieben|storno|storniert|abono|abonado|nota de credito|reembolso)\b/;
 
 /** Whether the kind of a bill, or the words of a charge, say that it is a credit. */
 export const isCredit = (text: string): boolean => CREDIT.test(plain(text));

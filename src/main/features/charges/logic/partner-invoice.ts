@@ -98,7 +98,8 @@ function invoiceOf(
     invoice.problems.push(say('expected a currency like USD, found {found}', { found }));
     return invoice;
   }
-  const isCredited = isCredit(fields.InvoiceStatus ?? fields.Status ?? fields.InvoiceType ?? '');
+  const status = fields.InvoiceStatus ?? fields.Status ?? '';
+  const isCredited = isCredit(status) || ENDED.test(status) || isCredit(fields.InvoiceType ?? '');
   const billDate = readDay(fields.InvoiceDate ?? '', null);
   const of = {
     biller: PARTNER,
@@ -134,6 +135,8 @@ function invoiceOf(
   }
   return invoice;
 }
+
+const ENDED = /^(cancell?ed|void|voided)$/i;
 
 interface Charge {
   code: string;
