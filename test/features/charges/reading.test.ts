@@ -11,6 +11,7 @@ const read = (text: string, asked: Columns = {}, name = 'bill.csv') =>
     asked,
     codes: {},
     biller: 'UPS',
+    weightUnit: 'KG',
   });
 
 /** `kind code amount` of each line. */
@@ -184,7 +185,7 @@ describe('days', () => {
   });
 });
 
-it('weights have a unit, or are not compared', async () => {
+it('weights have the unit that their bill names, else that of the settings with a note', async () => {
   const weight = async (text: string) => (await read(text)).lines[0]?.weight ?? null;
   const row = 'bill,tracking,fees,currency,weight';
   expect(await weight(`${row},uom\nB,1Z,5.00,EUR,1.5,LBS\n`)).toEqual({ value: '1.5', unit: 'LB' });
@@ -194,7 +195,9 @@ it('weights have a unit, or are not compared', async () => {
     value: '1.5',
     unit: 'KG',
   });
-  expect(await weight(`${row}\nB,1Z,5.00,EUR,1.5\n`)).toBeNull();
+  const { lines, warnings } = await read(`${row}\nB,1Z,5.00,EUR,1.5\n`);
+  expect(lines[0]?.weight).toEqual({ value: '1.5', unit: 'KG' });
+  expect(warnings.map(english)).toContain('weights without a unit are taken in kg');
   expect(await faults(`${row},uom\nB,1Z,5.00,EUR,1.5,stone\n`)).toEqual([
     expect.stringMatching(/^2 weight_unit: expected KG or LB/),
   ]);

@@ -62,6 +62,7 @@ export function createBillImport({ charges, settings, connection }: BillImportNe
         asked: wish.columns ?? {},
         codes: wish.codes ?? {},
         biller: wish.biller ?? '',
+        weightUnit: settings.current()['units.weight'],
       });
       addRead(report, file.name, bill);
       const lines = bill.lines.map((line) => ({ ...line, file: file.name.slice(0, 255) }));

@@ -10,14 +10,14 @@ const FOR_WORK =
   /\b(fee|handling|processing|disburse|advance|brokerage|broker|clearance|entry|admin|service charge|bearbeitung|vorlage|kapitalbereitstellung|abwicklung|verzollung|provision|gebuhr|gebuehr|gestion|despacho|tramit|tasa)/;
 const OF_IMPORT =
   /\b(import|einfuhr|eust|aduana|importacion|landed|customs|sales tax|salestax|ait)\b|\beinfuhr/;
-const DUTY = /\b(dut(y|ies)|zoll|einfuhrzoll|zolle|arancel|derechos)/;
+const DUTY = /\b(dut(y|ies)|dty\b|zoll|einfuhrzoll|zolle|arancel|derechos)/;
 const TAX =
   /\b(tax(es)?|vat|gst|steuern?|einfuhrumsatzsteuer|einfuhrust|eust|iva|impuestos?|ait|salestax)\b/;
 const OWN_TAX = /\b(vat|gst|hst|mwst|mehrwertsteuer|ust|umsatzsteuer|iva|tva)\b/;
 const TOTAL = /^(sub)?total|^(gesamt|zwischen)?summe|^gesamtbetrag|^(grand|invoice) total/;
-const INSURANCE = /\b(insur|declared value|versicher|transportversicher|seguro)/;
+const INSURANCE = /\b(insur|ins\b|declared value|versicher|transportversicher|seguro)/;
 const SHIPPING =
-  /\b(ship(ping|ment)?|freight|frt|transport|carriage|postage|courier|weight charge|base (charge|rate)|fuel|fsc|fracht|versand|porto|beforderung|treibstoff|kraftstoff|energiezuschlag|maut|dieselzuschlag|envio|flete|portes|combustible|peak|demand|remote area|extended area|out of delivery|residential)/;
+  /\b(ship(ping|ment)?|shp|freight|frt|transport|carriage|postage|courier|weight charge|base (charge|rate)|fuel|fsc|fracht|versand|porto|beforderung|treibstoff|kraftstoff|energiezuschlag|maut|dieselzuschlag|envio|flete|portes|combustible|peak|demand|remote area|extended area|out of delivery|residential)/;
 const FEES =
   /\b(fees?|surcharge|charge|other|handling|correction|adjust|storage|redelivery|oversize|zuschlag|gebuhr|gebuehr|nebenkosten|sonstig|korrektur|lager|recargo|cargo|gastos|tasas?|otros)/;
 

@@ -6,6 +6,7 @@ import {
   type ChargeColumn,
 } from '../../../../shared/charges/columns.ts';
 import { DecimalSchema, show } from '../../../../shared/kernel/decimal.ts';
+import type { WeightUnit } from '../../../../shared/kernel/measure.ts';
 import { type AnyMessage, type Message, say } from '../../../../shared/kernel/message.ts';
 import { money } from '../../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
@@ -45,6 +46,8 @@ export interface BillWish {
   codes: ChargeUses;
   /** Who sent the bill, where it does not say. */
   biller: string;
+  /** Of weights without one. */
+  weightUnit: WeightUnit;
 }
 
 export interface ReadBill {
@@ -65,7 +68,7 @@ export interface ReadBill {
 export async function readBill(
   name: string,
   bytes: Uint8Array,
-  { mapping: named, remembered, asked, codes, biller }: BillWish,
+  { mapping: named, remembered, asked, codes, biller, weightUnit }: BillWish,
 ): Promise<ReadBill> {
   const given = { ...named?.columns, ...asked };
   const chosen = new Set(Object.values(given).flatMap(headingsIn));
@@ -99,7 +102,7 @@ export async function readBill(
     return { ...found, rejected: [refusal(1, message, lacking)] };
   }
   const uses = usesByCode(mapping?.rules?.charges, codes);
-  await readRows(table.value, { columns, uses, biller }, found);
+  await readRows(table.value, { columns, uses, biller, weightUnit }, found);
   return found;
 }
 
@@ -153,11 +156,19 @@ interface Reader {
   days: DayOrder;
   uses: ReadonlyMap<string, ChargeUse>;
   biller: string;
+  weightUnit: WeightUnit;
 }
 
 async function readRows(
   { headings, rows }: BillTable,
-  { columns, uses, biller }: Pick<Reader, 'uses' | 'biller'> & { columns: Columns },
+  {
+    columns,
+    uses,
+    biller,
+    weightUnit,
+  }: Pick<Reader, 'uses' | 'biller' | 'weightUnit'> & {
+    columns: Columns;
+  },
   found: ReadBill,
 ): Promise<void> {
   const cellOf = new Map<string, Cell>();
@@ -191,10 +202,11 @@ async function readRows(
     days: dayOrderOf(dayTexts, style.mark),
     uses,
     biller,
+    weightUnit,
   };
   const unknown = new Set<string>();
   const unclear = new Set<string>();
-  let unweighed = 0;
+  let isAssumed = false;
   const take = ({ line, cells }: BillTable['rows'][number]): void => {
     if (cells.slice(headings.length).some((cell) => cell.trim() !== '')) {
       const message = say('expected {expected} cells as in the header, found {found}', {
@@ -211,17 +223,17 @@ async function readRows(
     }
     found.lines.push(...read.value.lines);
     found.ignored += read.value.ignored;
-    if (text('weight', cells) !== '' && read.value.lines.some(({ weight }) => weight === null))
-      unweighed += 1;
+    if (read.value.lines.some(({ weight }) => weight !== null) && !saysUnit(reader, cells))
+      isAssumed = true;
     for (const code of read.value.unknown) unknown.add(code);
     for (const day of read.value.unclear) unclear.add(day);
   };
   // A bill of a quarter has tens of thousands: the bench can work in between.
   await inTurns(rows, take);
   found.unknownCodes = [...unknown];
-  if (unweighed > 0)
+  if (isAssumed)
     found.warnings.push(
-      say('weights that are not compared, as they have no unit: {count}', { count: unweighed }),
+      say('weights without a unit are taken in {unit}', { unit: weightUnit.toLowerCase() }),
     );
   const ownTax = headings.filter(isOwnTax);
   if (ownTax.length > 0 && !ownTax.some((heading) => isUsed(columns, heading)))
@@ -329,7 +341,8 @@ function readRow(
   const of = {
     biller: text('biller', cells) || reader.biller,
     bill,
-    line: text('line', cells),
+    // Beside a column for each charge, a code tells rows of one shipment apart.
+    line: text('line', cells) || (isLong ? '' : text('code', cells)),
     weight,
     trackingNumber: number('tracking_number'),
     shipmentId: number('shipment_id'),
@@ -430,6 +443,7 @@ function amountIn(text: string, currency: string, style: NumberStyle): Result<st
 const WEIGHT_UNITS: Readonly<Record<string, { unit: 'KG' | 'LB'; each: number }>> = {
   KG: { unit: 'KG', each: 1 },
   KGS: { unit: 'KG', each: 1 },
+  KGM: { unit: 'KG', each: 1 },
   K: { unit: 'KG', each: 1 },
   KILOGRAM: { unit: 'KG', each: 1 },
   KILOGRAMS: { unit: 'KG', each: 1 },
@@ -439,6 +453,7 @@ const WEIGHT_UNITS: Readonly<Record<string, { unit: 'KG' | 'LB'; each: number }>
   GRAMS: { unit: 'KG', each: 1000 },
   LB: { unit: 'LB', each: 1 },
   LBS: { unit: 'LB', each: 1 },
+  LBR: { unit: 'LB', each: 1 },
   L: { unit: 'LB', each: 1 },
   P: { unit: 'LB', each: 1 },
   POUND: { unit: 'LB', each: 1 },
@@ -447,22 +462,24 @@ const WEIGHT_UNITS: Readonly<Record<string, { unit: 'KG' | 'LB'; each: number }>
 };
 const WITH_UNIT = /^([\d.,'’ ]{1,30}?) ?([a-z]{1,9})$/i;
 
-/** A weight without a unit is not compared: null. */
+const saysUnit = ({ text }: Reader, cells: readonly string[]): boolean =>
+  text('weight_unit', cells) !== '' || WITH_UNIT.test(text('weight', cells));
+
 function weightIn(
-  { text, style }: Reader,
+  { text, style, weightUnit }: Reader,
   cells: readonly string[],
   problem: (message: Message, field: string) => void,
 ): ReadLine['weight'] {
   const given = text('weight', cells);
   if (given === '') return null;
   const [, digits = given, own = ''] = WITH_UNIT.exec(given) ?? [];
-  const named = own || text('weight_unit', cells);
+  const named = own || text('weight_unit', cells) || weightUnit;
   const read = readNumber(digits, 'measure', '', style);
   const parsed = read.ok ? DecimalSchema.safeParse(read.value) : null;
   if (!read.ok) problem(read.error, 'weight');
   else if (!parsed?.success)
     problem(say('expected a weight like 1.25, found {found}', { found: show(given) }), 'weight');
-  if (named === '' || !parsed?.success) return null;
+  if (!parsed?.success) return null;
   const unit = WEIGHT_UNITS[named.trim().toUpperCase().replace(/\.$/, '')];
   if (!unit) {
     problem(say('expected KG or LB, found {found}', { found: show(named) }), 'weight_unit');
