@@ -178,7 +178,7 @@ function whatIsWrong(
   if (field === 'terms') return 'terms';
   if (kind === 'refuse')
     return value !== '' && form && fitsForm(form, value, { country, on }) ? 'refused' : null;
-  if (value === '') return field === 'lines.description' ? null : 'missing';
+  if (value === '') return form?.includes('none') ? null : 'missing';
   return form && !fitsForm(form, value, { country, on }) ? 'unfit' : null;
 }
 

@@ -141,10 +141,12 @@ function fitsDigits(counts: string, value: string): boolean {
 
 /**
  * Whether it is a form: a name above, `digits:11`, `digits:8-10`, `mask:P999999999999` or
- * `one-of:ONE,OTHER`.
+ * `one-of:ONE,OTHER`; `none`, where it may also be empty.
  */
 export const isForm = (form: string): boolean =>
-  Object.hasOwn(NAMED, form) || /^(digits:\d{1,2}(-\d{1,2})?|mask:.+|one-of:.+)$/.test(form);
+  form === 'none' ||
+  Object.hasOwn(NAMED, form) ||
+  /^(digits:\d{1,2}(-\d{1,2})?|mask:.+|one-of:.+)$/.test(form);
 
 /** Whether a value that is there has one of the forms. */
 export const fitsForm = (forms: readonly string[], value: string, around: Around): boolean =>

@@ -126,7 +126,14 @@ async function importBills(
     save: !dryRun,
     ...names,
   });
-  return reportAnswer(report);
+  const answer = reportAnswer(report);
+  const { matched, unmatched, differences, findings } = await ask('charges.list', { month: null });
+  const all = `${count(matched, 'line')} matched, ${unmatched.length} unmatched, ${count(differences.length, 'difference')}, ${count(findings.length, 'finding')}: packbench charges list`;
+  return {
+    ...answer,
+    json: { ...report, matched, unmatched, differences, findings },
+    text: `${answer.text}\n${all}`,
+  };
 }
 
 /** Taking nothing is an error that names the first rejected row. */
