@@ -8,8 +8,8 @@ export async function endTheShift({ page, packer, shoot }: Stage): Promise<void>
   await shoot('day');
   await packer.scan('PB:HAND-OVER');
   await packer.told('Scan a parcel to open its list');
-  await page.locator('kbd').filter({ hasText: 'Alt+4' }).waitFor();
-  await page.keyboard.press('Alt+4');
+  await page.locator('kbd').filter({ hasText: 'Alt+5' }).waitFor();
+  await page.keyboard.press('Alt+5');
   await page.getByRole('button', { name: 'All that are left' }).waitFor();
   await page.keyboard.press('F7');
   await packer.told(/ [1-9]\d* parcels? on the list$/);

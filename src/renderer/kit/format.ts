@@ -66,6 +66,12 @@ export const moneyText = (money: Money): string => `${money.currency}\u00a0${amo
 export const exactMoneyText = ({ amount, currency }: Money): string =>
   `${currency}\u00a0${decimalText(amount)}`;
 
+/** A difference, with its sign: `EUR +3.20`. */
+export function differenceText(money: Money): string {
+  const sign = new Big(money.amount).gt(0) ? '+' : '';
+  return `${money.currency}\u00a0${sign}${amountText(money)}`;
+}
+
 export const isZero = ({ amount }: Money): boolean => new Big(amount).eq(0);
 
 const countries = inLanguage(
@@ -95,6 +101,14 @@ export function momentText(iso: string): string {
 
 /** A date given as YYYY-MM-DD. */
 export const dateText = (day: string): string => days().format(new Date(`${day}T12:00:00`));
+
+const monthsOfYears = inLanguage(
+  (of) => new Intl.DateTimeFormat(of, { month: 'short', year: 'numeric' }),
+);
+
+/** A month given as YYYY-MM: `Nov 2026`. */
+export const monthText = (month: string): string =>
+  monthsOfYears().format(new Date(`${month}-15T12:00:00`));
 
 const months = inLanguage((of) => {
   const format = new Intl.DateTimeFormat(of, DAY);

@@ -4,7 +4,7 @@ import { keepStore } from './session-storage.ts';
 import { useWindow } from './window-store.ts';
 
 /** Tabs of the day screen. */
-export const DAY_TABS = ['figures', 'handover', 'exceptions'] as const;
+export const DAY_TABS = ['figures', 'handover', 'exceptions', 'charges'] as const;
 export type DayTab = (typeof DAY_TABS)[number];
 
 export const useDayTab = create<{ tab: DayTab }>()(() => ({ tab: 'figures' }));

@@ -32,6 +32,7 @@ export function followStation(station: StationLink): void {
   });
   station.on('orders.importing', (importing) => useWindow.setState({ importing }));
   station.on('goods.classifying', (classifying) => useWindow.setState({ classifying }));
+  station.on('charges.fetching', (fetching) => useWindow.setState({ fetching }));
   station.onContact((contact) => {
     useWindow.setState({ contact });
     if (contact === 'up') void askForSnapshots(station);

@@ -66,6 +66,8 @@ export interface WindowState {
   importing: ImportProgress | null;
   /** Progress of the last classification of goods. */
   classifying: EventData<'goods.classifying'> | null;
+  /** Progress of the last fetch of invoices. */
+  fetching: EventData<'charges.fetching'> | null;
   /** Counts the station's notifications; each refreshes the lists on the screen. */
   changes: number;
 
@@ -105,6 +107,7 @@ export const useWindow = create<WindowState>()(() => ({
   queue: null,
   importing: null,
   classifying: null,
+  fetching: null,
   changes: 0,
   place: 'bench',
   answer: null,

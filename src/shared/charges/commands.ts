@@ -15,9 +15,9 @@ import {
 } from './charge.ts';
 
 /** Limit for a file from a window, in bytes: a quarter of a large bench. */
-const LARGEST_BILL = 16 * 1024 * 1024;
+export const LARGEST_BILL = 16 * 1024 * 1024;
 /** Bills that are imported at once. */
-const MOST_BILLS = 20;
+export const MOST_BILLS = 20;
 
 export const MonthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, {
   error: asText(say('expected a month like 2026-11')),

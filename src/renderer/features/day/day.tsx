@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { exceptionCount } from '../../../shared/exceptions/exception.ts';
-import { ChoiceRow } from '../../kit/fields.tsx';
+import { ChoiceRow, Pick } from '../../kit/fields.tsx';
 import { useHotkey } from '../../kit/keys/hotkeys.tsx';
 import { Loading } from '../../kit/notice.tsx';
 import { goTo } from '../../state/actions.ts';
@@ -14,8 +14,9 @@ import '../../window/frame/screen-bar.css';
 
 /** Loaded separately, because only this tab needs the chart library. */
 const FiguresTab = lazy(() => import('./figures-tab.tsx'));
+const ChargesTab = lazy(() => import('../charges/charges-tab.tsx'));
 
-/** The screen for the end of a shift: figures, hand-over, exceptions. */
+/** The screen for the end of a shift: figures, hand-over, exceptions, and what was billed. */
 export default function DayScreen() {
   const tab = useDayTab((state) => state.tab);
   const asked = useCall('exceptions.list', {}, { follow: true, remembered: true });
@@ -32,28 +33,52 @@ export default function DayScreen() {
       return <HandoverTab tabs={tabs} />;
     case 'exceptions':
       return <ExceptionsTab tabs={tabs} asked={asked} />;
+    case 'charges':
+      return (
+        <Suspense fallback={<Loading />}>
+          <ChargesTab tabs={(beside) => <Tabs tab={tab} waiting={waiting} beside={beside} />} />
+        </Suspense>
+      );
   }
 }
 
 const show = (tab: DayTab) => useDayTab.setState({ tab });
 
-function Tabs({ tab, waiting }: { tab: DayTab; waiting: number | undefined }) {
+interface TabsProps {
+  tab: DayTab;
+  waiting: number | undefined;
+  /** Choices within the part: those of the day are folded, so that all are in one row. */
+  beside?: ReactNode;
+}
+
+function Tabs({ tab, waiting, beside }: TabsProps) {
   useHotkey('close', () => goTo('bench'), true, t('Bench'));
   useHotkey('pick1', () => show('figures'), true, t(TAB_NAMES.figures));
   useHotkey('pick2', () => show('handover'), true, t(TAB_NAMES.handover));
   useHotkey('pick3', () => show('exceptions'), true, t(TAB_NAMES.exceptions));
+  useHotkey('pick4', () => show('charges'), true, t(TAB_NAMES.charges));
+  const choices = DAY_TABS.map((id) => ({
+    id,
+    label: t(TAB_NAMES[id]),
+    ...(id === 'exceptions' && waiting !== undefined ? { count: waiting } : {}),
+  }));
+  const label = t('Parts of the day');
   return (
     <div className="screen-bar">
-      <ChoiceRow
-        label={t('Parts of the day')}
-        value={tab}
-        onChange={show}
-        choices={DAY_TABS.map((id) => ({
-          id,
-          label: t(TAB_NAMES[id]),
-          ...(id === 'exceptions' && waiting !== undefined ? { count: waiting } : {}),
-        }))}
-      />
+      {beside ? (
+        <div className="bar-pick">
+          <Pick
+            bare
+            label={label}
+            value={tab}
+            onChange={(id) => show(DAY_TABS.find((each) => each === id) ?? tab)}
+            choices={choices}
+          />
+        </div>
+      ) : (
+        <ChoiceRow label={label} value={tab} onChange={show} choices={choices} />
+      )}
+      {beside}
     </div>
   );
 }

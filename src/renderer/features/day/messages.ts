@@ -4,4 +4,5 @@ export const TAB_NAMES = {
   figures: say('The day'),
   handover: say('Hand over'),
   exceptions: say('Needs a person'),
+  charges: say('Charges'),
 };

@@ -4,10 +4,12 @@ import { goToDay } from '../../state/day-tab.ts';
 import { goToRestored } from '../../state/searches.ts';
 import { useWindow } from '../../state/window-store.ts';
 import { openSettings } from '../../window/fixes.ts';
+import { goToCharges } from '../charges/shown.ts';
 import { goToParcel, goToShipment } from '../shipments/after-sale-state.ts';
 
 /** Opens the screen for the next action of an exception. */
-export function openException({ kind, order, attemptId, trackingNumber }: Exception): void {
+export function openException(exception: Exception): void {
+  const { kind, order, attemptId, trackingNumber } = exception;
   switch (kind) {
     case 'unknown':
     case 'bought-twice':
@@ -15,9 +17,11 @@ export function openException({ kind, order, attemptId, trackingNumber }: Except
     case 'documents':
     case 'double':
     case 'gone':
-    case 'charges':
     case 'settled':
       goToShipment(attemptId, trackingNumber ?? order?.reference);
+      break;
+    case 'charges':
+      goToCharges(subjectOf(exception));
       break;
     case 'parcel':
       goToParcel(trackingNumber);
@@ -54,3 +58,6 @@ export function openException({ kind, order, attemptId, trackingNumber }: Except
       break;
   }
 }
+
+/** The rest of its id. */
+const subjectOf = ({ id }: Exception): string => id.slice('charges '.length);

@@ -16,7 +16,8 @@ interface BoardProps {
 }
 
 const SHOWN = 5;
-const MORE_PICKS = 3;
+/** The first keys open the parts of the day. */
+const MORE_PICKS = 4;
 
 /** Parcels left per carrier, next cut-off first; the key opens the carrier's list. */
 export function Carriers({ board }: BoardProps) {

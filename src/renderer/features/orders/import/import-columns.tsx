@@ -4,16 +4,14 @@ import {
   type Columns,
   DECIMAL_COMMA,
   DECIMAL_MARK,
-  fixedValue,
   MappingNameSchema,
 } from '../../../../shared/settings/column-maps.ts';
 import { Action } from '../../../kit/action.tsx';
-import { CodeField } from '../../../kit/codes/code-field.tsx';
-import { countryCodes, currencyCodes } from '../../../kit/codes/code-lists.ts';
 import { DialogBox } from '../../../kit/dialog.tsx';
 import { Field, Pick } from '../../../kit/fields.tsx';
 import { t } from '../../../words/words.ts';
 import { columnLabel } from './column-labels.ts';
+import { ColumnPick } from './column-pick.tsx';
 import '../../../kit/content/file-report.css';
 
 interface ImportColumnsProps {
@@ -37,7 +35,8 @@ export function ImportColumns({ file, onGoOn, onStop }: ImportColumnsProps) {
       <ColumnPick
         key={name}
         name={name}
-        file={file}
+        label={columnLabel(name)}
+        headings={file.headings}
         value={columns[name] ?? ''}
         onChange={(heading) => choose(name, heading)}
       />
@@ -92,62 +91,4 @@ export function ImportColumns({ file, onGoOn, onStop }: ImportColumnsProps) {
       </section>
     </DialogBox>
   );
-}
-
-interface ColumnPickProps {
-  name: string;
-  file: ForeignFile;
-  value: string;
-  onChange: (heading: string) => void;
-}
-
-const NONE = 'none';
-const FIXED = 'fixed';
-
-function ColumnPick({ name, file, value, onChange }: ColumnPickProps) {
-  const at = file.headings.findIndex((heading) => heading.name === value);
-  const fixed = fixedValue(value);
-  // Several headings that a mapping joins, or of which the first that is filled counts.
-  const combined = value !== '' && at < 0 && fixed === null ? value : null;
-  const choose = (id: string) => {
-    if (id === combined) return;
-    if (id === FIXED) return onChange('=');
-    onChange(id === NONE ? '' : (file.headings[Number(id)]?.name ?? ''));
-  };
-  return (
-    <div className="stack">
-      <Pick
-        label={columnLabel(name)}
-        value={fixed !== null ? FIXED : (combined ?? (at < 0 ? NONE : String(at)))}
-        onChange={choose}
-        choices={[
-          { id: NONE, label: t('Not in the file') },
-          { id: FIXED, label: t('The same on every row') },
-          ...(combined === null ? [] : [{ id: combined, label: combined }]),
-          ...file.headings.map((heading, index) => ({
-            id: String(index),
-            label: heading.name,
-            ...(heading.sample ? { detail: heading.sample } : {}),
-          })),
-        ]}
-      />
-      {fixed !== null && <FixedValue name={name} value={fixed} onChange={onChange} />}
-    </div>
-  );
-}
-
-function FixedValue({ name, value, onChange }: Omit<ColumnPickProps, 'file'>) {
-  const shared = {
-    label: t('On every row: {column}', { column: columnLabel(name) }),
-    value,
-    onChange: (text: string) => onChange(`=${text}`),
-    autoFocus: true,
-  };
-  const codes = codesOf(name);
-  return codes ? <CodeField {...shared} codes={codes} /> : <Field {...shared} />;
-}
-
-function codesOf(column: string) {
-  if (column === 'currency') return currencyCodes();
-  return column.endsWith('country') ? countryCodes() : null;
 }
