@@ -5,11 +5,10 @@ import { AnyMessageSchema } from '../kernel/message.ts';
 import { MoneySchema } from '../kernel/money.ts';
 import { TermsSchema } from '../orders/order.ts';
 import { AttemptStateSchema, ShipmentKindSchema } from '../purchasing/shipment.ts';
+import { CHARGE_KINDS, CHARGES_BY } from './kinds.ts';
 
-/** What is compared with the purchase. `other`: fees. */
-const ChargeKindSchema = z.enum(['shipping', 'insurance', 'duty', 'tax', 'other']);
+const ChargeKindSchema = z.enum(CHARGE_KINDS);
 export type ChargeKind = z.infer<typeof ChargeKindSchema>;
-export const CHARGE_KINDS = ChargeKindSchema.options;
 
 /** What a line of a bill is for. `duty-and-tax`: the bill does not part them. */
 const LineKindSchema = z.enum([...CHARGE_KINDS, 'duty-and-tax']);
@@ -208,7 +207,7 @@ export const ShipmentChargesSchema = z.object({
 });
 export type ShipmentCharges = z.infer<typeof ShipmentChargesSchema>;
 
-export const ChargesBySchema = z.enum(['month', 'carrier', 'country', 'merchant']);
+export const ChargesBySchema = z.enum(CHARGES_BY);
 export type ChargesBy = z.infer<typeof ChargesBySchema>;
 
 /**

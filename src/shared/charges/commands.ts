@@ -7,17 +7,13 @@ import { ImportReportSchema, wholeFiles } from '../orders/import-report.ts';
 import { NamedMerchantSchema } from '../orders/order.ts';
 import { ChargeUsesSchema, ColumnsSchema, MappingNameSchema } from '../settings/column-maps.ts';
 import { decided, pin } from '../settings/commands.ts';
+import { LARGEST_BILL, MOST_BILLS } from './bill-limits.ts';
 import {
   ChargeListSchema,
   ChargeSumsSchema,
   ChargesBySchema,
   ShipmentChargesSchema,
 } from './charge.ts';
-
-/** Limit for a file from a window, in bytes: a quarter of a large bench. */
-export const LARGEST_BILL = 16 * 1024 * 1024;
-/** Bills that are imported at once. */
-export const MOST_BILLS = 20;
 
 export const MonthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, {
   error: asText(say('expected a month like 2026-11')),

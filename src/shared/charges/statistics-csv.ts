@@ -1,5 +1,6 @@
 import { csvText } from '../kernel/csv.ts';
-import { CHARGE_KINDS, type ChargeSums, type ChargesBy } from './charge.ts';
+import type { ChargeSums, ChargesBy } from './charge.ts';
+import { CHARGE_KINDS } from './kinds.ts';
 
 /** Sums for a spreadsheet: one row per key and currency. */
 export function statisticsCsv(by: ChargesBy, rows: readonly ChargeSums[]): string {

@@ -2,13 +2,8 @@ import Big from 'big.js';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
-import {
-  CHARGE_KINDS,
-  type ChargeKind,
-  type ChargeSums,
-  type ChargesBy,
-  ChargesBySchema,
-} from '../../../shared/charges/charge.ts';
+import type { ChargeKind, ChargeSums, ChargesBy } from '../../../shared/charges/charge.ts';
+import { CHARGE_KINDS, CHARGES_BY } from '../../../shared/charges/kinds.ts';
 import { statisticsCsv } from '../../../shared/charges/statistics-csv.ts';
 import { Action } from '../../kit/action.tsx';
 import { Table } from '../../kit/content/table.tsx';
@@ -24,7 +19,7 @@ import { BY_NAMES, LINE_KINDS } from './messages.ts';
 export type SumsAsked = ReturnType<typeof useSums>;
 
 export function useSums(month: string | null) {
-  const [by, setBy] = useKept<ChargesBy>('charges.by', ChargesBySchema, 'month');
+  const [by, setBy] = useKept<ChargesBy>('charges.by', z.enum(CHARGES_BY), 'month');
   const asked = useCall('charges.statistics', { by, month }, { remembered: true });
   return { by, setBy, month, asked };
 }
@@ -45,7 +40,7 @@ export function Sums({ sums }: { sums: SumsAsked }) {
           label={t('Sums by')}
           value={by}
           onChange={setBy}
-          choices={ChargesBySchema.options.map((id) => ({ id, label: t(BY_NAMES[id]) }))}
+          choices={CHARGES_BY.map((id) => ({ id, label: t(BY_NAMES[id]) }))}
         />
         <Pick
           bare

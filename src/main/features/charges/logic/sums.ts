@@ -1,9 +1,6 @@
 import Big from 'big.js';
-import {
-  CHARGE_KINDS,
-  type ChargeSums,
-  type ChargesBy,
-} from '../../../../shared/charges/charge.ts';
+import type { ChargeSums, ChargesBy } from '../../../../shared/charges/charge.ts';
+import { CHARGE_KINDS } from '../../../../shared/charges/kinds.ts';
 import { minorDigits } from '../../../../shared/kernel/money.ts';
 import type { PurchaseFacts } from '../ports.ts';
 import type { BothFigures } from './compare.ts';

@@ -1,10 +1,7 @@
 import { useRef, useState } from 'react';
 import type { DropZoneProps } from 'react-aria-components/DropZone';
-import {
-  type ChargeReport,
-  LARGEST_BILL,
-  MOST_BILLS,
-} from '../../../../shared/charges/commands.ts';
+import { LARGEST_BILL, MOST_BILLS } from '../../../../shared/charges/bill-limits.ts';
+import type { ChargeReport } from '../../../../shared/charges/commands.ts';
 import { stationError } from '../../../../shared/kernel/errors.ts';
 import { type Message, say } from '../../../../shared/kernel/message.ts';
 import type { ChargeUses, Columns } from '../../../../shared/settings/column-maps.ts';
