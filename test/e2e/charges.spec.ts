@@ -41,7 +41,7 @@ async function toCharges(window: Page): Promise<void> {
   await window.keyboard.press('Alt+4');
 }
 
-async function choose(window: Page, name: string, content: string): Promise<void> {
+async function choose(window: Page, name: string, content: string | Buffer): Promise<void> {
   const chooser = window.waitForEvent('filechooser');
   await window.keyboard.press('Alt+F');
   await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
@@ -167,4 +167,27 @@ test('columns that no heading tells are assigned once, and saved under a name', 
   await expect(preview).not.toContainText('not known');
   await window.keyboard.press('F8');
   await expect(window.getByRole('alertdialog', { name: /^Imported/ })).toBeVisible();
+});
+
+test('a bill in an old code page is read as a person says, and a number of two ways too', async ({
+  packer,
+  bought,
+  window,
+}) => {
+  const [first] = bought;
+  if (!first) throw new Error('Nothing was bought');
+  await toCharges(window);
+  await packer.told('Import the first bill');
+  const rows = [
+    'Rechnungsnummer;Sendungsnummer;Währung;Frachtkosten',
+    `Ä-1;${first.tracking};${first.currency};1.250`,
+  ];
+  await choose(window, 'alt.csv', Buffer.from(rows.join('\r\n'), 'latin1'));
+  const preview = window.getByRole('alertdialog', { name: /^Preview of the import/ });
+  await expect(preview).toContainText('First choose how the letters are read');
+  await window.keyboard.press('Alt+1');
+  await expect(preview).toContainText('alt.csv: what is 1.250?');
+  expect(await violations(window)).toEqual([]);
+  await preview.getByRole('button', { name: '1250, a whole number' }).click();
+  await expect(preview).toContainText(`New lines come to ${first.currency}\u00a01\u202f250.00`);
 });

@@ -26,7 +26,12 @@ import {
 import { inTurns } from '../../../kernel/in-turns.ts';
 import { columnsFor, headingsIn } from '../../intake/logic/csv/csv-columns.ts';
 import { nameSome, shortName } from '../../intake/logic/file-text.ts';
-import { type NumberStyle, numberStyles, readNumber } from '../../intake/logic/table/numbers.ts';
+import {
+  isOfTwoWays,
+  type NumberStyle,
+  numberStyles,
+  readNumber,
+} from '../../intake/logic/table/numbers.ts';
 import { unguarded } from '../../orders/logic/order-fields.ts';
 import { type DayOrder, dayOrderOf, readDay } from '../logic/bill-days.ts';
 import { chargeUse, isCredit, kindOf, usesByCode } from '../logic/charge-words.ts';
@@ -367,7 +372,11 @@ function readRow(
     const plain = amountText(given);
     const amount = plain === '' ? null : amountIn(plain, currency ?? '', style);
     if (amount === null) return;
-    if (!amount.ok) problem(amount.error, field);
+    if (!amount.ok)
+      problems.push({
+        ...refusal(row, amount.error, field),
+        ...(isOfTwoWays(amount.error) ? { twoWays: plain } : {}),
+      });
     else if (kind === null || new Big(amount.value).eq(0)) read.ignored += 1;
     else if (currency !== null) {
       const isNegated = isCreditBill && !amount.value.startsWith('-');

@@ -23,7 +23,7 @@ import '../../../kit/content/file-report.css';
 export const columnName = (column: string): string =>
   isColumn(column) ? t(COLUMN_NAMES[column]) : column;
 
-const isColumn = (text: string): text is ChargeColumn => Object.hasOwn(COLUMN_NAMES, text);
+export const isColumn = (text: string): text is ChargeColumn => Object.hasOwn(COLUMN_NAMES, text);
 
 /** Without them nothing is read; of the three names of a shipment one is enough. */
 const FIRST: readonly ChargeColumn[] = [
@@ -104,7 +104,8 @@ export function BillColumns({ bill, onGoOn, onStop }: BillColumnsProps) {
             value={columns[DECIMAL_MARK] ?? ''}
             onChange={(mark) => choose(DECIMAL_MARK, mark)}
             choices={[
-              { id: '', label: t('with a point: {example}', { example: '12.50' }) },
+              { id: '', label: t('as the file shows') },
+              { id: '=.', label: t('with a point: {example}', { example: '12.50' }) },
               { id: DECIMAL_COMMA, label: t('with a comma: {example}', { example: '12,50' }) },
             ]}
           />

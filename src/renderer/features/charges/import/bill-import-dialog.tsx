@@ -1,12 +1,22 @@
 import { ProgressBar } from 'react-aria-components/ProgressBar';
 import type { ChargeReport } from '../../../../shared/charges/commands.ts';
-import { ChargeUseSchema, type ChargeUses } from '../../../../shared/settings/column-maps.ts';
+import {
+  ChargeUseSchema,
+  type ChargeUses,
+  DECIMAL_MARK,
+  FILE_ENCODING,
+  FileEncodingSchema,
+  fixedValue,
+} from '../../../../shared/settings/column-maps.ts';
 import { Action } from '../../../kit/action.tsx';
 import { DialogBox } from '../../../kit/dialog.tsx';
 import { Pick } from '../../../kit/fields.tsx';
 import { t } from '../../../words/words.ts';
+import { ImportEncodings } from '../../orders/import/import-encodings.tsx';
+import { ImportNumbers } from '../../orders/import/import-numbers.tsx';
+import type { EncodingQuestion } from '../../orders/import/use-import.ts';
 import { USES } from '../messages.ts';
-import { BillColumns, columnName, isMappingName, MappingName } from './bill-columns.tsx';
+import { BillColumns, columnName, isColumn, isMappingName, MappingName } from './bill-columns.tsx';
 import { BillReport, rowsRejected } from './bill-report.tsx';
 import { type Bill, type BillImport, type BillStep, together } from './use-bill-import.ts';
 import '../../../kit/content/file-report.css';
@@ -122,6 +132,16 @@ function Preview({ bills, work }: { bills: readonly Bill[]; work: BillImport }) 
       }
     >
       <p className="large">{leadOf(report, lines)}</p>
+      <ImportEncodings
+        questions={bills.flatMap(questionOf)}
+        onChoose={(file, encoding) =>
+          void work.setReading(bills, file, { [FILE_ENCODING]: `=${encoding}` })
+        }
+      />
+      <ImportNumbers
+        rejected={report.rejected}
+        onChoose={(file, mark) => void work.setReading(bills, file, { [DECIMAL_MARK]: `=${mark}` })}
+      />
       <BillReport report={report} />
       {bills.map((bill, at) => (
         <Taught
@@ -138,9 +158,17 @@ function Preview({ bills, work }: { bills: readonly Bill[]; work: BillImport }) 
   );
 }
 
+/** Whether its letters are right stays in sight after the answer. */
+function questionOf({ file, offers, columns }: Bill): EncodingQuestion[] {
+  const stated = FileEncodingSchema.safeParse(fixedValue(columns?.[FILE_ENCODING] ?? ''));
+  return offers.length === 0 ? [] : [{ file: file.name, offers, chosen: stated.data ?? null }];
+}
+
 const headingsOf = ({ files }: ChargeReport) => files[0]?.headings ?? [];
 
 function leadOf(report: ChargeReport, lines: number): string {
+  if (report.rejected.some(({ encodings }) => encodings !== undefined))
+    return t('Nothing is changed yet. First choose how the letters are read.');
   if (lines > 0) return t('Nothing is changed yet. Check it, then import.');
   if (report.unchanged > 0 && rowsRejected(report) === 0)
     return t('All of it is known already. There is nothing to import.');
@@ -189,7 +217,9 @@ function HowRead({ files }: Pick<ChargeReport, 'files'>) {
   return files.map(({ file, columns, headings, mapping }) => {
     const sampleOf = (heading: string) =>
       headings.find((each) => each.name === heading)?.sample ?? '';
-    const assigned = Object.entries(columns).filter(([, heading]) => heading !== '');
+    const assigned = Object.entries(columns).filter(
+      ([column, heading]) => isColumn(column) && heading !== '',
+    );
     if (assigned.length === 0) return null;
     return (
       <details key={file}>
@@ -203,7 +233,7 @@ function HowRead({ files }: Pick<ChargeReport, 'files'>) {
             <div key={column}>
               <dt>{columnName(column)}</dt>
               <dd className="breakable">
-                {heading}
+                {fixedValue(heading) ?? heading}
                 {sampleOf(heading) && <span className="quiet"> · {sampleOf(heading)}</span>}
               </dd>
             </div>

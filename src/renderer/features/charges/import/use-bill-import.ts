@@ -8,6 +8,7 @@ import type { ChargeUses, Columns } from '../../../../shared/settings/column-map
 import { base64Of, chooseFiles } from '../../../state/files.ts';
 import { askOrStop } from '../../../state/station.ts';
 import { useWindow } from '../../../state/window-store.ts';
+import type { EncodingQuestion } from '../../orders/import/use-import.ts';
 import { sumsOf } from '../cases.ts';
 
 const BILL_FILES = '.csv,.tsv,.txt,.xlsx,.xml,text/csv,text/xml';
@@ -19,6 +20,8 @@ export interface Bill {
   codes: ChargeUses;
   /** Charge codes that were asked about, which are known once they are answered. */
   asked: readonly string[];
+  /** The encodings that it may have, where it is not UTF-8. */
+  offers: EncodingQuestion['offers'];
   /** Under which its reading is saved; empty: it is not. */
   name: string;
   report: ChargeReport;
@@ -60,7 +63,7 @@ export function useBillImport(onTaken: () => void) {
     const bills: Bill[] = [];
     for (const [done, file] of files.entries()) {
       if (!show({ kind: 'looking', names, done })) return;
-      const bill = await read({ file, columns: null, codes: {}, asked: [], name: '' });
+      const bill = await read({ file, columns: null, codes: {}, asked: [], offers: [], name: '' });
       if (!bill) return close();
       bills.push(bill);
     }
@@ -110,6 +113,11 @@ export function useBillImport(onTaken: () => void) {
     drop: async (event: DropEvent) => take(await droppedFiles(event)),
     setColumns: (bills: readonly Bill[], at: number, columns: Columns, name: string) =>
       readAgain(bills, at, { columns, name }),
+    /** Says how its letters or numbers are read. */
+    setReading(bills: readonly Bill[], file: string, said: Columns) {
+      const at = bills.findIndex((bill) => bill.file.name === file);
+      return readAgain(bills, at, { columns: { ...bills[at]?.columns, ...said } });
+    },
     askColumns: (bills: readonly Bill[], at: number) => setStep({ kind: 'columns', bills, at }),
     setCode(bills: readonly Bill[], at: number, codes: ChargeUses) {
       return readAgain(bills, at, { codes });
@@ -136,7 +144,13 @@ async function read(bill: Asked): Promise<Bill | null> {
   const report = await send(bill, false);
   if (!report) return null;
   const unknown = report.files.flatMap(({ unknownCodes }) => unknownCodes);
-  return { ...bill, asked: [...new Set([...bill.asked, ...unknown])], report };
+  const offers = report.rejected.flatMap(({ encodings = [] }) => encodings);
+  return {
+    ...bill,
+    asked: [...new Set([...bill.asked, ...unknown])],
+    offers: bill.offers.length > 0 ? bill.offers : offers,
+    report,
+  };
 }
 
 async function send(
