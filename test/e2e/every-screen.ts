@@ -83,6 +83,9 @@ export async function visitEveryScreen(
   const dearest = t('What costs most by waiting comes first. Enter opens what to do.');
   await expect(window.getByText(dearest)).toBeVisible();
   await look('exceptions');
+  await window.keyboard.press('Alt+4');
+  await packer.told(t('Import the first bill'));
+  await look('charges');
   await window.keyboard.press('Alt+T');
   await packer.told(t('Set up this station'));
   for (const tab of await window.getByRole('tab').all()) {

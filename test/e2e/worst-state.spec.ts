@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { english, type InWords, inGerman, inSpanish } from '../support/words.ts';
 import { violations } from './axe.ts';
@@ -147,6 +149,89 @@ test('rates, labels, returns and batches hold the longest names, in every langua
   await packer.scan('PB:OK');
   await packer.told(/^Scan an item of each parcel/);
   await look('batch');
+  expect(table()).toEqual([]);
+});
+
+/** A bill in three currencies: charges beyond what was accepted, and many that are of no shipment. */
+async function worstBill(dataDir: string): Promise<string> {
+  const rows = ['biller,invoice number,invoice date,line,reference,currency,charge code,amount'];
+  const day = new Date().toISOString().slice(0, 10);
+  const add = (reference: string, currency: string, amount: string, line: number) => {
+    const code = line % 2 === 0 ? 'Freight' : 'Treibstoffzuschlag und Zuschlag für Randgebiete';
+    rows.push(
+      `Paketdienst Donaukanal GmbH & Co. KG,RE-2026-0000184467-A,${day},${line},${reference},${currency},${code},${amount}`,
+    );
+  };
+  for (const [at, currency] of ['USD', 'EUR', 'JPY'].entries())
+    for (const turn of [0, 1]) add(WORST, currency, '12345', 2 * at + turn);
+  for (let line = 100; line < 300; line += 1)
+    add(`NOWHERE-2026-0000184467-${line}`, 'EUR', '7.05', line);
+  const file = join(dataDir, 'paketdienst-donaukanal-rechnung-november-2026-endgueltig.csv');
+  await writeFile(file, rows.join('\n'));
+  return file;
+}
+
+test('charges hold the longest names, three currencies and 200 lines, in every language and size', async ({
+  packer,
+  window,
+  partner,
+  station,
+}) => {
+  test.setTimeout(900_000);
+  const { dataDir } = station;
+  const { look, table } = await looker({ window, dataDir, partner: partner.baseUrl });
+  await packbench(dataDir, partner.baseUrl, 'import', await worstOrders(dataDir));
+  const bill = await worstBill(dataDir);
+  await toWorstRates(packer, window);
+  await packer.scan('PB:BUY');
+  await expect(window.locator('.labelled')).toHaveCount(2);
+  await packer.scan('PB:SET-ASIDE');
+  await packer.told('Scan an order, or pick one');
+  await window.keyboard.press('F11');
+  await expect(window.getByRole('radio', { name: 'Charges' })).toBeAttached();
+  await window.keyboard.press('Alt+4');
+  await packer.told('Import the first bill');
+  const choose = async () => {
+    const chooser = window.waitForEvent('filechooser');
+    await window.keyboard.press('Alt+F');
+    await (await chooser).setFiles(bill);
+    await expect(window.getByRole('alertdialog')).toContainText('RE-2026');
+  };
+  const shut = async () => {
+    await window.keyboard.press('Escape');
+    await expect(window.getByRole('alertdialog')).toHaveCount(0);
+  };
+  await look('charges: preview', choose, shut);
+  await look(
+    'charges: columns',
+    async () => {
+      await choose();
+      await window.keyboard.press('Alt+E');
+      await expect(window.locator('.import-columns')).toHaveCount(3);
+    },
+    shut,
+  );
+  await choose();
+  await window.keyboard.press('F8');
+  await expect(window.getByRole('alertdialog', { name: /^Imported/ })).toBeVisible();
+  await shut();
+  await packer.told(/billed wrongly$/);
+  await window.getByRole('row', { name: new RegExp(WORST) }).click();
+  const figures = (t: InWords) => window.getByRole('region', { name: t('Both figures') });
+  const seen = async (t: InWords) => await expect(figures(t)).toBeVisible();
+  await look('charges: to dispute', seen);
+  await window.keyboard.press('Alt+6');
+  await window
+    .getByRole('row', { name: /^RE-2026/ })
+    .first()
+    .click();
+  await look('charges: without a shipment');
+  await window.keyboard.press('Alt+7');
+  await window.getByRole('row', { name: new RegExp(WORST) }).click();
+  await look('charges: differences', seen);
+  await window.keyboard.press('Alt+8');
+  await expect(window.getByRole('region', { name: 'JPY' })).toBeVisible();
+  await look('charges: sums');
   expect(table()).toEqual([]);
 });
 

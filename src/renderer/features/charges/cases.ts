@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import type {
   ChargeFinding,
   ChargeList,
@@ -33,16 +34,36 @@ export function nextAct({ state, findings, tooMuch }: Case): NextAct {
 
 const ORDER: readonly DisputeState[] = ['open', 'disputed', 'settled'];
 
-/** Findings and disputes by what they are about: open ones first, among them those that cost. */
+/**
+ * Findings and disputes by what they are about: open ones first, among them those that cost, the dearest of each
+ * currency first.
+ */
 export function casesOf({ findings, disputes }: Pick<ChargeList, 'findings' | 'disputes'>): Case[] {
   const bySubject = Map.groupBy(findings, ({ subject }) => subject);
   const disputed = new Set(disputes.map(({ subject }) => subject));
   const only = [...bySubject.values()].flatMap(([first]) =>
     first && !disputed.has(first.subject) ? [ofFinding(first)] : [],
   );
-  return [...disputes, ...only]
-    .map((each) => ({ ...each, findings: bySubject.get(each.subject) ?? [] }))
-    .toSorted((a, b) => rankOf(a) - rankOf(b));
+  const cases = [...disputes, ...only].map((each) => ({
+    ...each,
+    findings: bySubject.get(each.subject) ?? [],
+  }));
+  const places = placesOf(cases);
+  const placeOf = (of: Case) => places.get(of) ?? 0;
+  return cases.toSorted((a, b) => rankOf(a) - rankOf(b) || placeOf(a) - placeOf(b));
+}
+
+/** Where each stands among those of its currency, the dearest first: amounts of two currencies are not compared. */
+function placesOf(cases: readonly Case[]): Map<Case, number> {
+  const amountOf = ({ tooMuch: [first] }: Case) => new Big(first?.amount ?? 0);
+  const groups = Map.groupBy(cases, ({ tooMuch: [first] }) => first?.currency ?? '');
+  return new Map(
+    [...groups.values()].flatMap((group) =>
+      group
+        .toSorted((a, b) => amountOf(b).cmp(amountOf(a)))
+        .map((each, place) => [each, place] as const),
+    ),
+  );
 }
 
 const ofFinding = ({ subject, attemptId, reference, merchant, trackingNumber }: ChargeFinding) => ({
