@@ -15,6 +15,7 @@ import { hostStatus, startFakeZebra } from '../test/support/zebra.ts';
 import { pageBrowser } from './page-browser.ts';
 import { onBatch } from './picture-of-batch.ts';
 import { onBoxes } from './picture-of-boxes.ts';
+import { onCharges } from './picture-of-charges.ts';
 import { onSettings } from './picture-of-go-live.ts';
 import { packForMerchant } from './picture-of-merchant.ts';
 import { loseAnswer, packWhileAway } from './picture-of-outage.ts';
@@ -41,7 +42,7 @@ async function main(): Promise<void> {
   try {
     await mkdir(PICTURES, { recursive: true });
     await onSandbox(browser);
-    for (const onOwnStation of [onBoxes, onBatch, onWeights, onStatistics])
+    for (const onOwnStation of [onBoxes, onBatch, onWeights, onStatistics, onCharges])
       await onOwnStation((station) => open(browser, station));
     for (const onOutage of [loseAnswer, packWhileAway]) await withPartner(browser, onOutage);
     await onPaperOut(browser);
