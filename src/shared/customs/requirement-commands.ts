@@ -14,7 +14,6 @@ const ListedSchema = RequirementSchema.extend({
   /** The supervisor's, not the program's. */
   own: z.boolean(),
 });
-export type ListedRequirement = z.infer<typeof ListedSchema>;
 
 /** An entry of a file beside what it takes the place of; null: it is an addition. */
 const ComparedSchema = z.object({
