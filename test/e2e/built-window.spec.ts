@@ -5,7 +5,7 @@ import { RENDERER_DIR } from '../../src/main/program.ts';
 import { expect, test } from './fixtures.ts';
 
 /** What the page names, before it shows anything: as much as in November 2026. */
-const MOST_AT_FIRST = 246;
+const MOST_AT_FIRST = 249;
 const MOST_KILOBYTES = 495;
 /** Loaded only by a window in that language, one at a time. */
 const LANGUAGE = /^(de|es)-/;
@@ -17,7 +17,7 @@ const MOST_OF_DRAWING = 55;
 const READER = /^reader-worker-/;
 const MOST_OF_READER = 20;
 
-test('the first screen’s scripts stay below 246 kB gzipped, all below 495, a language below 100', () => {
+test('the first screen’s scripts stay below 249 kB gzipped, all below 495, a language below 100', () => {
   const assets = join(RENDERER_DIR, 'assets');
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
   const packed = (name: string) => gzipSync(readFileSync(join(assets, name))).length / 1024;
