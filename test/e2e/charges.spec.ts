@@ -86,7 +86,11 @@ test('a bill is imported, its difference disputed and settled; a wrong file is r
 
   const row = window.getByRole('row', { name: `${first.reference}: Dispute it` });
   await expect(row).toContainText(`${first.currency}\u00a012.50`);
-  await row.click();
+  // Its exception opens it.
+  await window.keyboard.press('Alt+3');
+  await window
+    .getByRole('row', { name: `Billed too much · ${first.reference}: Dispute it` })
+    .click();
   const figures = window.getByRole('region', { name: 'Both figures' });
   await expect(figures.getByRole('row', { name: /^Shipping/ })).toContainText(
     `${first.currency}\u00a0+12.50`,
@@ -190,4 +194,40 @@ test('a bill in an old code page is read as a person says, and a number of two w
   expect(await violations(window)).toEqual([]);
   await preview.getByRole('button', { name: '1250, a whole number' }).click();
   await expect(preview).toContainText(`New lines come to ${first.currency}\u00a01\u202f250.00`);
+});
+
+test('invoices are fetched where their path is set, and what was fetched stays when it is stopped', async ({
+  packer,
+  bought,
+  station,
+  window,
+}) => {
+  const set = (key: string, value: string) =>
+    packbench(station.dataDir, 'sandbox', 'settings', 'set', key, value);
+  await toCharges(window);
+  await packer.told('Import the first bill');
+  await expect(window.getByRole('button', { name: 'Fetch from the partner' })).toBeDisabled();
+  await expect(window.getByText('Off: its path is not set.')).toBeVisible();
+  await set('connection.operations.getInvoices', '/Invoices?Reference={Reference}');
+  await set('connection.operations.getInvoiceDetail', '/Invoices/{InvoiceNumber}');
+  // The first answer is there at once, the second request would wait for a minute.
+  await set('charges.requestsPerMinute', '1');
+  await window.keyboard.press('Alt+3');
+  await window.keyboard.press('Alt+4');
+  await expect(window.getByRole('button', { name: 'Fetch from the partner' })).toBeEnabled();
+  await window.keyboard.press('F5');
+  await expect(window.getByRole('alertdialog', { name: 'Fetching the invoices' })).toBeVisible();
+  await window.keyboard.press('Escape');
+  const fetched = window.getByRole('alertdialog', { name: 'Invoices fetched' });
+  await expect(fetched).toContainText(/ (is|are) left for the next time/);
+  await window.keyboard.press('Escape');
+  await set('charges.requestsPerMinute', '600');
+  await window.keyboard.press('F5');
+  await expect(fetched).toBeVisible();
+  await expect(fetched).not.toContainText('left for the next time');
+  await window.keyboard.press('Escape');
+  await packer.told('Nothing to dispute');
+  await window.keyboard.press('Alt+8');
+  const sums = window.getByRole('region', { name: bought[0]?.currency, exact: true });
+  await expect(sums.getByRole('table')).toContainText('2 shipments');
 });

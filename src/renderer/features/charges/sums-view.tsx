@@ -179,11 +179,19 @@ function Named({ of, isWhole, amount }: NamedProps) {
 
 /** One scale for all rows; the numbers stand beside. */
 function Bars({ of, most }: { of: Sum; most: number }) {
-  const share = (value: string) => `${most === 0 ? 0 : Math.max(0, (+value / most) * 100)}%`;
   return (
     <span className="charges-bars" aria-hidden>
-      <span className="charges-bar" data-of="quoted" style={{ inlineSize: share(of.quoted) }} />
-      <span className="charges-bar" data-of="billed" style={{ inlineSize: share(of.billed) }} />
+      {(['quoted', 'billed'] as const).map((each) => (
+        <span key={each} className="charges-bar-place">
+          {+of[each] > 0 && (
+            <span
+              className="charges-bar"
+              data-of={each}
+              style={{ inlineSize: `${(+of[each] / most) * 100}%` }}
+            />
+          )}
+        </span>
+      ))}
     </span>
   );
 }
