@@ -195,6 +195,7 @@ async function createStation(adapters: Adapters) {
     worstFindings: preflight.worst,
     colourOf: (merchant) => merchantNamed(settings.current(), merchant)?.colour ?? null,
     settings,
+    shipFrom: ({ merchant }) => rulesFor(settings.current(), merchant).settings.shipFrom,
     isJoined: async () => (await store.site.joined()) !== null,
     now,
   });

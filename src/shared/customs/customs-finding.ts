@@ -16,7 +16,6 @@ const FindingCodeSchema = z.enum([
   'value-missing',
   'description-is-sku',
   'description-is-generic',
-  'wording',
   'no-value',
   'light-carton',
   'currency',
@@ -36,5 +35,7 @@ export const CustomsFindingSchema = z.object({
   remedy: AnyMessageSchema,
   /** Id of the requirement of its border that it is about; absent where it is about none. */
   requirement: z.string().optional(),
+  /** Nothing that a rule or a batch leaves to a person: good otherwise, or a supervisor has looked at it. */
+  isHint: z.literal(true).optional(),
 });
 export type CustomsFinding = z.infer<typeof CustomsFindingSchema>;

@@ -34,13 +34,9 @@ const OrderFindingCodeSchema = z.enum([
   'address-text',
   'currency',
   'carton-weight',
-  'wording',
 ]);
 export type OrderFindingCode = z.infer<typeof OrderFindingCodeSchema>;
 export const FINDING_CODES = OrderFindingCodeSchema.options;
-
-/** Nothing that a rule or a batch waits for a person with: a word of a description that is good otherwise. */
-export const isHint = ({ code }: { code: string }): boolean => code === 'wording';
 
 /** A problem known before packing that would prevent shipping or delivery. */
 export const OrderFindingSchema = z.object({
@@ -56,5 +52,7 @@ export const OrderFindingSchema = z.object({
   fix: FixSchema.nullable(),
   /** When it was found out; null where it is derived from the order. */
   since: z.string().nullable(),
+  /** Nothing that a rule or a batch leaves to a person. */
+  isHint: z.literal(true).optional(),
 });
 export type OrderFinding = z.infer<typeof OrderFindingSchema>;

@@ -267,8 +267,13 @@ export const OrderSchema = z.object({
   heldFor: AnyMessageSchema.optional(),
   /** It was on hold when `heldFor` came, for a reason of somebody else: its file alone does not open it again. */
   heldBefore: z.literal(true).optional(),
-  /** Requirements of its border, by id, that a supervisor let it pass without; absent where it meets them all. */
-  letPass: z.array(z.string().max(60)).max(100).optional(),
+  /** What of its border's requirements a supervisor let pass: `mark` is of the requirement, the value and the receiver. */
+  letPass: z
+    .array(
+      z.object({ id: z.string().max(60), field: z.string().max(100), mark: z.string().max(64) }),
+    )
+    .max(100)
+    .optional(),
   shipTo: AddressSchema,
   /** Imported values of the recipient's fields that were changed at the bench. */
   shipToCame: ReceiverCameSchema.optional(),

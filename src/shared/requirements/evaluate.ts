@@ -1,5 +1,6 @@
-import { compare, show, sum, times } from '../kernel/decimal.ts';
+import { compare, rounded, show, sum, times } from '../kernel/decimal.ts';
 import { type Message, say, verbatim } from '../kernel/message.ts';
+import { minorDigits } from '../kernel/money.ts';
 import type { RequirementCatalogue } from './catalogue.ts';
 import { fitsForm } from './forms.ts';
 import { askedForBy, isFor } from './needed.ts';
@@ -29,8 +30,8 @@ export interface Consignment {
   lines: readonly ConsignmentLine[];
   /** YYYY-MM-DD: the day it crosses the border. */
   on: string;
-  /** Ids of requirements that stop it no more: a supervisor has let it pass. */
-  letPass: readonly string[];
+  /** Whether a supervisor let it pass with this value of the field, which stops it no more then. */
+  isLetPass(requirement: Requirement, field: string, value: string): boolean;
 }
 
 interface ConsignmentLine {
@@ -39,16 +40,22 @@ interface ConsignmentLine {
   hsCode: string | null;
   originCountry: string | null;
   unitPrice: string | null;
+  /** For the whole line, where its sender says so. */
+  paidTotal?: string | undefined;
   quantity: number;
 }
 
 export interface RequirementFinding {
-  /** Of the requirement. */
   id: string;
+  requirement: Requirement;
   /** Path within the order: `shipTo.federalTaxId`, `lines[0].description`. */
   field: string;
   line: number | null;
+  /** What the field has; empty where it is missing. */
+  value: string;
   kind: RequirementKind;
+  /** It would stop the order, had nobody let it pass. */
+  isLetPass: boolean;
   why: 'missing' | 'unfit' | 'refused' | 'terms';
   /** What is found, what is asked for, since when and by whom. */
   message: Message;
@@ -191,7 +198,7 @@ function concerns(
   const codes = (at === null ? lines : lines.slice(at, at + 1)).map(({ hsCode }) => hsCode ?? '');
   if (goods && !codes.some((code) => goods.some((begin) => code.startsWith(begin)))) return false;
   if (value === undefined || value.currency !== currency) return true;
-  const total = totalOf(lines);
+  const total = totalOf({ lines, currency });
   if (total === null) return true;
   const { above, upTo } = value;
   return (
@@ -200,25 +207,29 @@ function concerns(
   );
 }
 
-function totalOf(lines: readonly ConsignmentLine[]): string | null {
-  const each = lines.map(({ unitPrice, quantity }) => unitPrice && times(unitPrice, quantity));
+/** In whole units of the currency's smallest coin, as it is declared: a unit price may have more digits. */
+function totalOf({ lines, currency }: Pick<Consignment, 'lines' | 'currency'>): string | null {
+  const each = lines.map(
+    ({ unitPrice, quantity, paidTotal }) =>
+      paidTotal ?? (unitPrice && rounded(times(unitPrice, quantity), minorDigits(currency))),
+  );
   return each.every((value) => typeof value === 'string') ? sum(each) : null;
 }
 
 function finding(
   requirement: Requirement,
-  { currency, lines, letPass }: Consignment,
+  { currency, lines, isLetPass: isPassed }: Consignment,
   field: string,
   line: number | null,
   value: string,
   why: RequirementFinding['why'],
 ): RequirementFinding {
   const { id, kind, since = null, by, source, message } = requirement;
-  const isLetPass = kind !== 'warn' && letPass.includes(id);
+  const isLetPass = kind !== 'warn' && isPassed(requirement, field, value);
   // Without conversion nobody can tell on which side of the amount another currency is.
   const isUnsure =
     requirement.value !== undefined &&
-    (requirement.value.currency !== currency || totalOf(lines) === null);
+    (requirement.value.currency !== currency || totalOf({ lines, currency }) === null);
   const asked: Message = isTranslated(message) ? { id: message, values: {} } : verbatim(message);
   const from = askedForBy(requirement);
   const whole =
@@ -227,8 +238,11 @@ function finding(
       : say('{asked} {from}', { asked, from });
   return {
     id,
+    requirement,
     field,
     line,
+    value,
+    isLetPass,
     kind: isLetPass || isUnsure ? 'warn' : kind,
     why,
     message: isLetPass ? say('{whole} A supervisor has let it pass.', { whole }) : whole,

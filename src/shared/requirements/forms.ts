@@ -57,6 +57,9 @@ const formOf =
     return isValid || error instanceof InvalidChecksum;
   };
 
+/** `000.000.000-00` and such, which forms accept and nobody has. */
+const isPlaceholder = (value: string): boolean => /^[A-Z]?(\d)\1{5,}$/.test(bare(value));
+
 const eachOf =
   (...checks: readonly Check[]): Check =>
   (value, around) =>
@@ -139,6 +142,10 @@ function fitsDigits(counts: string, value: string): boolean {
   return isDigits(text) && text.length >= Number(least) && text.length <= Number(most);
 }
 
+/** Of a person's or a company's number; the others are about codes and words. */
+const isOfNumber = (form: string): boolean =>
+  !/^(hs-code|postal-code|mail-address|stop-|no-stop-)/.test(form);
+
 /**
  * Whether it is a form: a name above, `digits:11`, `digits:8-10`, `mask:P999999999999` or
  * `one-of:ONE,OTHER`; `none`, where it may also be empty.
@@ -146,11 +153,19 @@ function fitsDigits(counts: string, value: string): boolean {
 export const isForm = (form: string): boolean =>
   form === 'none' ||
   Object.hasOwn(NAMED, form) ||
-  /^(digits:\d{1,2}(-\d{1,2})?|mask:.+|one-of:.+)$/.test(form);
+  isDigitCount(form) ||
+  /^(mask:.*[9@*].*|one-of:.*[^\s,].*)$/.test(form);
+
+/** `digits:11`, `digits:8-10`. */
+function isDigitCount(form: string): boolean {
+  const [, least, most = least] = /^digits:(\d{1,2})(?:-(\d{1,2}))?$/.exec(form) ?? [];
+  return Number(least) > 0 && Number(least) <= Number(most);
+}
 
 /** Whether a value that is there has one of the forms. */
 export const fitsForm = (forms: readonly string[], value: string, around: Around): boolean =>
   forms.some((form) => {
+    if (isOfNumber(form) && isPlaceholder(value)) return false;
     const named = Object.hasOwn(NAMED, form) ? NAMED[form] : undefined;
     if (named) return named(value, around);
     const [kind, rest = ''] = [form.slice(0, form.indexOf(':')), form.slice(form.indexOf(':') + 1)];

@@ -9,7 +9,7 @@ const DaySchema = z.iso.date();
 
 /** Where it can be read, and the day on which it was. */
 const SourceSchema = z.union([
-  z.strictObject({ url: z.url().max(400), read: DaySchema }),
+  z.strictObject({ url: z.url({ protocol: /^https?$/ }).max(400), read: DaySchema }),
   z.strictObject({ document: z.string().min(1).max(200), read: DaySchema }),
 ]);
 export type RequirementSource = z.infer<typeof SourceSchema>;
@@ -78,7 +78,9 @@ export const RequirementSchema = z
   .refine(({ field, oneOf }) => (field === undefined) !== (oneOf === undefined), {
     path: ['field'],
   })
-  .refine(({ kind, form }) => kind !== 'refuse' || form !== undefined, { path: ['form'] });
+  .refine(({ kind, form }) => kind !== 'refuse' || form !== undefined, { path: ['form'] })
+  // Of several fields one is enough, whatever it has.
+  .refine(({ oneOf, form }) => oneOf === undefined || form === undefined, { path: ['form'] });
 export type Requirement = z.infer<typeof RequirementSchema>;
 
 /** Several countries with one border, and parts of countries that are outside of it, or have their own rules. */

@@ -68,11 +68,39 @@ function stopped(description: string): Stopped {
       const isWarnedOf = count < words.length ? !alone.has(phrase) : suspended.has(phrase);
       if (since !== undefined && isWarnedOf) within.push(since);
     }
-  const whole = words.join(' ');
   return {
-    alone: suspended.has(whole) ? null : (goods.get(whole) ?? null),
+    alone: saysNothingElse(words),
     within: within.toSorted()[0] ?? null,
   };
+}
+
+/** Words that tell nothing of goods: "2 x gift", "a sample", "parts and accessories". */
+const SAY_NOTHING = new Set(
+  'a an the of and or with for x pc pce piece pcs qty no new free one two three some 1x 2x 3x'.split(
+    ' ',
+  ),
+);
+const isNothing = (word: string): boolean => SAY_NOTHING.has(word) || /^\d+x?$|^x\d+$/.test(word);
+
+/** The first day on which words of the list are all that it says; null: something else, or nothing of the list. */
+function saysNothingElse(words: readonly string[]): string | null {
+  const { goods, suspended, longest } = wordLists();
+  const days: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    const counts = Array.from({ length: Math.min(longest, words.length - at) }, (_, less) => less);
+    const found = counts
+      .map((less) => words.slice(at, at + counts.length - less))
+      .find((phrase) => goods.has(phrase.join(' ')));
+    const text = found?.join(' ') ?? '';
+    if (suspended.has(text)) return null;
+    const since = goods.get(text);
+    if (found && since !== undefined) {
+      days.push(since);
+      at += found.length;
+    } else if (isNothing(words[at] ?? '')) at += 1;
+    else return null;
+  }
+  return days.toSorted().at(-1) ?? null;
 }
 
 /** Orders of one list describe the same goods again and again. */
@@ -99,5 +127,16 @@ export const isStopWord = (description: string, on: string): boolean =>
 export const hasStopWord = (description: string, on: string): boolean =>
   isBegun(remembered(description).within, on);
 
+const TITLES = new Set('mr mrs ms miss dr herr frau'.split(' '));
+
+/** The day since which the name is nobody's: each of its words is one of the list, "Mr Unknown Unknown". */
+function ofNobody(words: readonly string[]): string | undefined {
+  const { names } = wordLists();
+  const whole = names.get(words.join(' '));
+  if (whole !== undefined) return whole;
+  const days = words.filter((word) => !TITLES.has(word)).map((word) => names.get(word) ?? '');
+  return days.includes('') ? undefined : days.toSorted().at(-1);
+}
+
 export const isStopName = (name: string, on: string): boolean =>
-  isBegun(wordLists().names.get(plain(name)), on);
+  isBegun(ofNobody(wordsOf(name)), on);

@@ -49,12 +49,22 @@ function beginsAs(beginnings: readonly string[], zip: string): boolean {
   return beginnings.some((begin) => code.startsWith(begin) || digits.startsWith(begin));
 }
 
-function partOf(parts: readonly Part[], { zip, city, state = '' }: Place): Part | undefined {
+/** Countries whose codes have five digits, of which spreadsheets lose a leading zero. */
+const FIVE_DIGITS = new Set(['DE', 'ES', 'FR', 'IT', 'US']);
+
+const wholeCode = (country: string, zip: string): string =>
+  FIVE_DIGITS.has(country) && /^\d{3,4}$/.test(zip.trim()) ? zip.trim().padStart(5, '0') : zip;
+
+function partOf(
+  parts: readonly Part[],
+  { country, zip, city, state = '' }: Place,
+): Part | undefined {
   const town = city.trim().toLowerCase();
   const region = state.trim().toUpperCase();
+  const code = wholeCode(country, zip);
   return parts.find(
     (each) =>
-      beginsAs(each.zip, zip) || each.cities?.includes(town) || each.states?.includes(region),
+      beginsAs(each.zip, code) || each.cities?.includes(town) || each.states?.includes(region),
   );
 }
 
@@ -81,6 +91,13 @@ function alone(country: string): readonly string[] {
 }
 
 const NAMED = new Set([...territories.unions, ...territories.parts].map((each) => each.territory));
+
+/** Of a union or a part of a country by its name; null for any other name. */
+export function territoriesNamed(name: string): readonly string[] | null {
+  if (!NAMED.has(name)) return null;
+  const part = [...PARTS.values()].flat().find(({ all }) => all[0] === name);
+  return part?.all ?? [name];
+}
 
 /** Whether it is a union, or a part of a country. */
 export const isPartOrUnion = (territory: string): boolean => NAMED.has(territory);

@@ -34,6 +34,7 @@ async function service() {
     orders,
     defaults: () => ({ weightUnit: 'KG', dimensionUnit: 'CM' }),
     requirements: () => SHIPPED,
+    shipFrom: () => null,
   });
   /** Number of `orders changed` events in the log. */
   const changes = async () => (await store.value.events.after('0')).events.length;

@@ -196,7 +196,7 @@ describe('why a rule did not buy', () => {
     expect(await rated({})).toMatchObject({ byRule: { rule: 'Buy', at: NOW.toISOString() } });
     const silent = await rated({ rules: [] });
     expect([silent.byRule, silent.notByRule]).toEqual([undefined, undefined]);
-    const hint: OrderFinding = { ...phone, code: 'wording', field: 'lines[0].description' };
+    const hint: OrderFinding = { ...phone, code: 'description', isHint: true };
     const hinted = await rated({ parts: { preflight: { findings: async () => [hint] } } });
     expect(hinted).toMatchObject({ byRule: { rule: 'Buy' } });
   });

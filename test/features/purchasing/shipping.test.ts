@@ -67,6 +67,7 @@ function scene(script: {
     rating: {
       foreseen: () => ok([]),
       rate: async () => ok(quote()),
+      stoppedAtBorder: () => null,
       age: () => 60_000,
       current: (_quote, { shipTo }) =>
         (script.current ?? true) && shipTo.name === order.shipTo.name,
@@ -271,6 +272,7 @@ describe('rule 5: the quiet time before a re-send', () => {
       rating: {
         foreseen: () => ok([]),
         rate: async () => ok(keptQuote('q', '1.00')),
+        stoppedAtBorder: () => null,
         age: () => 0,
         current: () => true,
       },

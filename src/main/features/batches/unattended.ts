@@ -1,9 +1,10 @@
+import { isHintOf } from '../../../shared/customs/advice.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { type AnyMessage, listed, say } from '../../../shared/kernel/message.ts';
 import { moneySaid } from '../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { type OrderKey, type StoredOrder, showOrderKey } from '../../../shared/orders/order.ts';
-import { isHint, type OrderFinding } from '../../../shared/orders/order-finding.ts';
+import type { OrderFinding } from '../../../shared/orders/order-finding.ts';
 import type { BuyingRule } from '../../../shared/rating/choosing.ts';
 import type { Quote, QuoteOption } from '../../../shared/rating/quote.ts';
 import type { RuleService } from '../automation/rule-service.ts';
@@ -49,7 +50,7 @@ export function unattended(
     const findings = await needs.preflight.findings(order, null);
     const found = findings.find(
       (each) =>
-        each.severity === 'stop' || !(isHint(each) || isFirst(order) || seen.has(findingKey(each))),
+        each.severity === 'stop' || !(each.isHint || isFirst(order) || seen.has(findingKey(each))),
     );
     return found ? ofFinding(found) : null;
   }
@@ -59,7 +60,7 @@ export function unattended(
       await see(warnings.map(warningKey));
       return null;
     }
-    const isNew = (each: AnyMessage) => !seen.has(warningKey(each));
+    const isNew = (each: AnyMessage) => !isHintOf(each) && !seen.has(warningKey(each));
     if (!plan.hasSeenRates && warnings.some(isNew)) {
       const first = await ratesOfFirst();
       if (!first.ok) return first.error;

@@ -1,13 +1,17 @@
+import countries from 'i18n-iso-countries';
 import type { requirementCommands } from '../../../shared/customs/requirement-commands.ts';
 import { dayOf } from '../../../shared/kernel/day.ts';
-import { ok } from '../../../shared/kernel/result.ts';
+import { show } from '../../../shared/kernel/decimal.ts';
+import { type Message, say } from '../../../shared/kernel/message.ts';
+import { ok, refuse } from '../../../shared/kernel/result.ts';
 import { namedInAudit, type StoredOrder } from '../../../shared/orders/order.ts';
 import { catalogueOf } from '../../../shared/requirements/catalogue.ts';
 import { isOnTheWay, type RequirementFinding } from '../../../shared/requirements/evaluate.ts';
 import type { Requirement } from '../../../shared/requirements/requirement.ts';
 import { isInForce } from '../../../shared/requirements/shipped.ts';
-import { territoriesOf } from '../../../shared/requirements/territories.ts';
+import { territoriesNamed, territoriesOf } from '../../../shared/requirements/territories.ts';
 import type { Feature } from '../../kernel/feature.ts';
+import { countryCodeOf } from '../orders/logic/countries.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import { decisionOf } from '../settings/supervisor.ts';
@@ -34,9 +38,13 @@ export function createBorderRequirements({
   return {
     api: {},
     commands: {
-      'requirements.list': async ({ on, from, ...place }) => {
+      'requirements.list': async ({ on, from, country: given, ...rest }) => {
+        const isNamed = territoriesNamed(given) !== null;
+        const place = { ...rest, country: isNamed ? given : (countryCodeOf(given) ?? given) };
         const day = on ?? dayOf(now());
-        const territories = territoriesOf(place);
+        const territories = territoriesNamed(place.country) ?? territoriesOf(place);
+        if (!isPlace(place.country))
+          return refuse('bad-input', noPlace(place.country), { field: 'country' });
         const origin = from === null ? null : territoriesOf({ country: from, zip: '', city: '' });
         const kept = settings.current()['requirements.own'];
         const ids = new Set(kept.map(({ entry }) => entry.id));
@@ -101,7 +109,7 @@ export function createBorderRequirements({
           reason: decided.value.reason,
           data: {
             ...namedInAudit(order),
-            requirements: found.map(({ id }) => id).join(', '),
+            requirements: [...new Set(found.map(({ id }) => id))].join(', '),
           },
         });
         return ok({
@@ -111,6 +119,14 @@ export function createBorderRequirements({
     },
   };
 }
+
+const isPlace = (name: string): boolean =>
+  territoriesNamed(name) !== null || countries.alpha2ToAlpha3(name) !== undefined;
+
+const noPlace = (name: string): Message =>
+  say('expected the code of a country, or a territory of territories.json, found {found}', {
+    found: show(name),
+  });
 
 /** A whole entry as text: the audit log shows it beside the other. */
 const inAudit = (entry: Requirement | null): string =>

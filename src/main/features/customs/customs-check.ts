@@ -1,8 +1,8 @@
+import { adviceOf } from '../../../shared/customs/advice.ts';
 import type { CustomsFinding } from '../../../shared/customs/customs-finding.ts';
-import { type Message, say } from '../../../shared/kernel/message.ts';
+import type { Message } from '../../../shared/kernel/message.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
 import type { Order } from '../../../shared/orders/order.ts';
-import { isHint } from '../../../shared/orders/order-finding.ts';
 import { askedByDestination, type Crossing } from '../orders/logic/consignment.ts';
 import { customsGaps } from '../rating/logic/customs.ts';
 import { lightCartons } from '../rating/logic/question.ts';
@@ -23,12 +23,12 @@ export const findingsOf = (
     asked: askedByDestination(order, crossing),
   });
 
-/** Findings of severity `advice`, as warnings of a quote; hints are shown before it is packed alone. */
+/** Findings of severity `advice`, as warnings of a quote. */
 export const customsAdvice = (
   order: Order,
   cartons: readonly Carton[],
   crossing: Crossing,
 ): Message[] =>
   findingsOf(order, cartons, crossing)
-    .filter((finding) => finding.severity === 'advice' && !isHint(finding))
-    .map(({ message, remedy }) => say('{message} What helps: {remedy}', { message, remedy }));
+    .filter(({ severity }) => severity === 'advice')
+    .map(adviceOf);

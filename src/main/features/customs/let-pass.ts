@@ -3,6 +3,7 @@ import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import { type OrderKey, type StoredOrder, showOrderKey } from '../../../shared/orders/order.ts';
 import type { RequirementFinding } from '../../../shared/requirements/evaluate.ts';
+import { passMark } from '../orders/logic/consignment.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import { replaceUnbought } from '../orders/replace-unbought.ts';
 
@@ -50,11 +51,16 @@ async function allStopping(
   for (;;) {
     const next = await stopping(passing(order, found));
     if (next.length === 0) return found;
-    found.push(...new Map(next.map((finding) => [finding.id, finding])).values());
+    found.push(...next);
   }
 }
 
-const passing = (order: StoredOrder, found: readonly RequirementFinding[]): StoredOrder => ({
-  ...order,
-  letPass: [...new Set([...(order.letPass ?? []), ...found.map(({ id }) => id)])],
-});
+function passing(order: StoredOrder, found: readonly RequirementFinding[]): StoredOrder {
+  const passed = found.map(({ id, requirement, field, value }) => ({
+    id,
+    field,
+    mark: passMark({ order, requirement, field, value }),
+  }));
+  const all = new Map([...(order.letPass ?? []), ...passed].map((each) => [each.mark, each]));
+  return { ...order, letPass: [...all.values()] };
+}

@@ -17,9 +17,25 @@ export function createOwnEntries(settings: SettingsSource) {
   const kept = () => settings.current()['requirements.own'];
   const own = (id: string) => kept().find(({ entry }) => entry.id === id) ?? null;
 
+  function withEntries(entries: readonly Requirement[]): OwnRequirement[] {
+    const ids = new Set(entries.map(({ id }) => id));
+    return [
+      ...kept().filter(({ entry }) => !ids.has(entry.id)),
+      ...entries.map((entry) => ({ entry, replaces: shippedAs(entry.id) })),
+    ];
+  }
+
   function compare(file: EntriesFile): Result<ComparedRequirement[]> {
     const entries = readEntries(file);
     if (!entries.ok) return entries;
+    const count = withEntries(entries.value).length;
+    if (count > MOST_OWN_REQUIREMENTS) {
+      const message = say('expected at most {most} own entries, found {found}', {
+        most: MOST_OWN_REQUIREMENTS,
+        found: count,
+      });
+      return refuse('bad-input', message, { field: 'entries' });
+    }
     return ok(
       entries.value.map((entry) => {
         const now = own(entry.id)?.entry ?? shippedAs(entry.id);
@@ -41,19 +57,7 @@ export function createOwnEntries(settings: SettingsSource) {
     async take(file: EntriesFile): Promise<Result<ComparedRequirement[]>> {
       const compared = compare(file);
       if (!compared.ok) return compared;
-      const entries = compared.value.map(({ entry }) => entry);
-      const ids = new Set(entries.map(({ id }) => id));
-      const all: OwnRequirement[] = [
-        ...kept().filter(({ entry }) => !ids.has(entry.id)),
-        ...entries.map((entry) => ({ entry, replaces: shippedAs(entry.id) })),
-      ];
-      if (all.length > MOST_OWN_REQUIREMENTS) {
-        const message = say('expected at most {most} own entries, found {found}', {
-          most: MOST_OWN_REQUIREMENTS,
-          found: all.length,
-        });
-        return refuse('bad-input', message, { field: 'entries' });
-      }
+      const all = withEntries(compared.value.map(({ entry }) => entry));
       const set = await settings.set('requirements.own', all);
       return set.ok ? compared : set;
     },

@@ -1,3 +1,4 @@
+import type { Address } from '../../../shared/kernel/address.ts';
 import { today } from '../../../shared/kernel/day.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
@@ -16,7 +17,7 @@ import type {
 } from '../../../shared/orders/order-entry.ts';
 import type { RequirementCatalogue } from '../../../shared/requirements/catalogue.ts';
 import { addressRemarks, missingPostalCode, missingState } from './logic/address-warnings.ts';
-import { askedByDestination } from './logic/consignment.ts';
+import { askedByDestination, type Crossing } from './logic/consignment.ts';
 import { readEntry, saveEntry } from './logic/enter-order.ts';
 import type { UnitDefaults } from './logic/read-order.ts';
 import type { OrderRepository } from './ports.ts';
@@ -27,9 +28,16 @@ export interface EntryServiceNeeds {
   orders: OrderRepository;
   defaults(): UnitDefaults;
   requirements(): RequirementCatalogue;
+  /** Sender of an order without one: its merchant's address, or the station's. */
+  shipFrom(order: Order): Address | null;
 }
 
-export function createEntryService({ orders, defaults, requirements }: EntryServiceNeeds) {
+export function createEntryService({
+  orders,
+  defaults,
+  requirements,
+  shipFrom,
+}: EntryServiceNeeds) {
   return {
     async kept(key: OrderKey): Promise<Result<KeptOrder>> {
       const found = await orders.find(key);
@@ -57,9 +65,11 @@ export function createEntryService({ orders, defaults, requirements }: EntryServ
         return ok({ problems, warnings: [], saved: null });
       }
       const missing = missingCode(read.value.shipTo, requirements());
-      const warnings = warningsOf(read.value, requirements()).filter(
-        ({ field }) => field !== missing?.field,
-      );
+      const warnings = warningsOf(read.value, {
+        from: shipFrom(read.value),
+        on: today(),
+        requirements: requirements(),
+      }).filter(({ field }) => field !== missing?.field);
       if (missing) return ok({ problems: [missing], warnings, saved: null });
       if (!save) return ok({ problems: [], warnings, saved: null });
       const saved = await saveEntry(read.value, edited, orders);
@@ -92,9 +102,10 @@ function missingCode(
  * The warnings that rating and customs give about the receiver, shown here already: here a person can
  * still add the data.
  */
-function warningsOf(order: Order, requirements: RequirementCatalogue): EntryRemark[] {
+function warningsOf(order: Order, crossing: Crossing): EntryRemark[] {
+  const { requirements } = crossing;
   const { shipTo } = order;
-  const asked = askedByDestination(order, { from: null, on: today(), requirements });
+  const asked = askedByDestination(order, crossing);
   const remarks = [...addressRemarks(shipTo, requirements), ...missingState(shipTo, requirements)];
   return [
     ...remarks.map(({ field, message }) => ({ field: `shipTo.${field}`, message })),

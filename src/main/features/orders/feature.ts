@@ -1,6 +1,7 @@
+import type { Address } from '../../../shared/kernel/address.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { orderCommands } from '../../../shared/orders/commands.ts';
-import type { StoredOrder } from '../../../shared/orders/order.ts';
+import type { Order, StoredOrder } from '../../../shared/orders/order.ts';
 import { catalogueOf } from '../../../shared/requirements/catalogue.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
@@ -18,6 +19,8 @@ export interface OrdersNeeds {
   /** The colour of a merchant, or of the station's own goods. */
   colourOf(merchant: string | null): string | null;
   settings: SettingsSource;
+  /** Sender of an order without one. */
+  shipFrom(order: Pick<Order, 'merchant'>): Address | null;
   /** Whether the bench belongs to a site. */
   isJoined(): Promise<boolean>;
   now(): Date;
@@ -34,6 +37,7 @@ export function createOrders({
   worstFindings,
   colourOf,
   settings,
+  shipFrom,
   isJoined,
   now,
 }: OrdersNeeds): Feature<Orders, typeof orderCommands> {
@@ -41,6 +45,7 @@ export function createOrders({
     orders,
     defaults: () => unitDefaults(settings.current()),
     requirements: () => catalogueOf(settings.current()['requirements.own']),
+    shipFrom,
   });
   const together = createTogetherService({ orders, settings, isJoined });
   return {

@@ -137,7 +137,6 @@ const CUSTOMS: Record<CustomsFinding['code'], Row> = {
   'no-description': ['description', say('Description missing'), 'customs'],
   'description-is-sku': ['description', say('Check the description'), 'customs'],
   'description-is-generic': ['description', say('Check the description'), 'customs'],
-  wording: ['wording', say('Check the description'), 'customs'],
   'no-weight': ['weight', say('Weight missing'), 'customs'],
   'value-missing': ['value', say('Value missing'), 'customs'],
   'no-value': ['value', say('Value is 0'), 'customs'],
@@ -148,7 +147,7 @@ const CUSTOMS: Record<CustomsFinding['code'], Row> = {
 };
 
 function ofCustoms(
-  { code: what, severity, field, message, remedy }: CustomsFinding,
+  { code: what, severity, field, message, remedy, isHint }: CustomsFinding,
   { terms, shipTo }: Order,
 ): OrderFinding {
   const [code, usualWords, usual] = CUSTOMS[what];
@@ -158,7 +157,8 @@ function ofCustoms(
   const stops = severity === 'stop' || (severity === 'stop-ddp' && terms === 'DDP');
   // A tax ID comes from the receiver and is entered at the bench, so no other remedy is suggested.
   const detail = code === 'tax-id' ? message : say('{message} {remedy}', { message, remedy });
-  return (stops ? stop : warn)({ code, field, message: short, detail, fix });
+  const hint = isHint && { isHint };
+  return (stops ? stop : warn)({ code, field, message: short, detail, fix, ...hint });
 }
 
 const mendedBy = (field: string) => {

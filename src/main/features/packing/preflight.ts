@@ -7,6 +7,7 @@ import type { OrderFinding } from '../../../shared/orders/order-finding.ts';
 import type { Session } from '../../../shared/packing/session.ts';
 import { catalogueOf } from '../../../shared/requirements/catalogue.ts';
 import type { RequirementFinding } from '../../../shared/requirements/evaluate.ts';
+import { territoriesOf } from '../../../shared/requirements/territories.ts';
 import { filledFrom, keysToFill } from '../catalogue/logic/order-items.ts';
 import type { ItemRepository } from '../catalogue/ports.ts';
 import { findingsOf } from '../customs/customs-check.ts';
@@ -92,14 +93,20 @@ export function createPreflight(needs: PreflightNeeds) {
       const [whole = order] = await filled([order]);
       const packed = asPacked(whole, session);
       const pickUp = dayOfPickUp(session);
-      const found = [pickUp, dayAfter(pickUp, LONGEST_TRANSIT)].flatMap((on) =>
+      const latest = dayAfter(pickUp, LONGEST_TRANSIT);
+      // The days until its arrival on which more is asked for.
+      const later = requirements()
+        .of(territoriesOf(packed.shipTo))
+        .flatMap(({ since = '' }) => (pickUp < since && since <= latest ? [since] : []));
+      const found = [pickUp, ...later].flatMap((on) =>
         askedByDestination(packed, {
           from: ownAddress(order),
           on,
           requirements: requirements(),
         }),
       );
-      return found.filter(({ kind }) => kind !== 'warn');
+      const stops = found.filter(({ kind }) => kind !== 'warn');
+      return [...new Map(stops.map((each) => [`${each.id} ${each.field}`, each])).values()];
     },
 
     /** The most urgent finding of each order that is still to be shipped, in the order of the rows. */

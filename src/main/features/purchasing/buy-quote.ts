@@ -1,3 +1,4 @@
+import { isHintOf } from '../../../shared/customs/advice.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { english, listed, say } from '../../../shared/kernel/message.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
@@ -46,7 +47,8 @@ export function createBuyQuote(
       purchaseRequest(quote, option, wish.pickUpDate),
       async () =>
         (await fits(order, cartons, quote))
-          ? await lockedSince(parts, order, option, wish)
+          ? ((await lockedSince(parts, order, option, wish)) ??
+            rating.stoppedAtBorder(order, option, wish.pickUpDate))
           : await whyOther(parts, order),
       (stated) => aboveStated(holdingFor(stated, wish.unattended === true), option, quote.quote),
     );
@@ -69,7 +71,12 @@ export function createBuyQuote(
   ): Promise<Bought & { keyExpired?: boolean }> {
     const { insure } = quote.question;
     const { acceptedTax } = wish;
-    const fresh = await rate(order, cartons, { insure, terms: option.terms, acceptedTax });
+    const fresh = await rate(order, cartons, {
+      insure,
+      terms: option.terms,
+      acceptedTax,
+      pickUpDate: wish.pickUpDate,
+    });
     if (!fresh.ok) return nothing(fresh.error, attempt);
     const again = chosenOf(fresh.value.options, option);
     if (!again) return nothing(notOffered(option), attempt);
@@ -195,7 +202,9 @@ function otherThanAccepted(
 
 function unreadWarning(before: Rated, now: Rated): StationError | null {
   const known = new Set(before.quote.quote.warnings.map(english));
-  const added = now.quote.quote.warnings.filter((each) => !known.has(english(each)));
+  const added = now.quote.quote.warnings.filter(
+    (each) => !(isHintOf(each) || known.has(english(each))),
+  );
   if (added.length === 0) return null;
   return stationError(
     'quote-stale',

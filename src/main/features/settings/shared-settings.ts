@@ -6,14 +6,19 @@ import { isSettingKey, type Settings } from '../../../shared/settings/settings.t
 import type { RecordSource, TakenRecord } from '../records/ports.ts';
 import type { SavedSettings } from './ports.ts';
 
-type Lists = 'merchants' | 'packers' | 'boxes';
+type Lists = 'merchants' | 'packers' | 'boxes' | 'requirements.own';
 
-/** Each element is a record of its own, by name: two benches may add elements at the same time. */
-const LISTS: Readonly<Record<Lists, (name: string) => string>> = {
-  merchants: foldName,
-  packers: foldName,
-  boxes: (name) => name,
+/** Each element is a record of its own, by name or id: two benches may add elements at the same time. */
+const LISTS: { readonly [L in Lists]: (element: Settings[L][number]) => string } = {
+  merchants: ({ name }) => foldName(name),
+  packers: ({ name }) => foldName(name),
+  boxes: ({ name }) => name,
+  'requirements.own': ({ entry }) => entry.id,
 };
+
+/** The key of an element of that list. */
+const elementKey = <L extends Lists>(list: L, element: Settings[L][number]): string =>
+  `${list}/${LISTS[list](element)}`;
 
 const isList = (key: string): key is Lists => Object.hasOwn(LISTS, key);
 
@@ -30,7 +35,7 @@ export function settingRecords(settings: SavedSettings): RecordSource {
     const found = new Map<string, unknown>();
     for (const key of settings.savedKeys().filter((each) => !isOfBench(each))) {
       if (!isList(key)) found.set(key, now[key]);
-      else for (const each of now[key]) found.set(`${key}/${LISTS[key](each.name)}`, each);
+      else for (const each of now[key]) found.set(elementKey(key, each), each);
     }
     return found;
   }
@@ -92,8 +97,8 @@ function valuesOf(now: Settings, records: readonly TakenRecord[]): Record<string
       values[key] = body ?? undefined;
       continue;
     }
-    const before = (values[list] ?? now[list]) as readonly { name: string }[];
-    const at = before.findIndex(({ name }) => `${list}/${LISTS[list](name)}` === key);
+    const before = (values[list] ?? now[list]) as readonly Settings[Lists][number][];
+    const at = before.findIndex((each) => elementKey(list, each as never) === key);
     const others = before.filter((_, index) => index !== at);
     values[list] =
       body === null ? others : others.toSpliced(at < 0 ? others.length : at, 0, body as never);

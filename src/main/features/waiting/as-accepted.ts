@@ -1,3 +1,4 @@
+import { isHintOf } from '../../../shared/customs/advice.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { listed, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
@@ -26,14 +27,18 @@ export function asAccepted(
 
   async function ofOrder(order: StoredOrder): Promise<StationError | null> {
     const findings = await needs.preflight.findings(order, session);
-    const found = findings.find((each) => each.severity === 'stop' || !seen.has(findingKey(each)));
+    const found = findings.find(
+      (each) => each.severity === 'stop' || !(each.isHint || seen.has(findingKey(each))),
+    );
     return found ? ofFinding(found) : null;
   }
 
   return {
     async objection(order, quote) {
       if (!quote) return await ofOrder(order);
-      const found = quote.warnings.filter((each) => !seen.has(warningKey(each)));
+      const found = quote.warnings.filter(
+        (each) => !(isHintOf(each) || seen.has(warningKey(each))),
+      );
       return found.length === 0
         ? null
         : stationError('bad-input', listed(found, ' '), { retry: 'after-change' });

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { choose } from '../../../../src/main/features/rating/logic/choose.ts';
 import { rateQuestion } from '../../../../src/main/features/rating/logic/question.ts';
-import { makeQuote } from '../../../../src/main/features/rating/logic/quote-service.ts';
+import {
+  lateAtBorder,
+  makeQuote,
+} from '../../../../src/main/features/rating/logic/quote-service.ts';
 import { english } from '../../../../src/shared/kernel/message.ts';
 import { anOrder } from '../../../support/orders.ts';
 import { SHIPPED } from '../../../support/requirements.ts';
@@ -23,17 +26,20 @@ const order = anOrder({
 function quoted(pickUpDay: string, of = order) {
   const question = rateQuestion(of, [allInOne(of)], { shipFrom: null, insure: false });
   if (!question.ok) throw new Error(question.error.message);
+  const offered = answer(
+    option('express', 'DDP', '30.00', { days: '2' }),
+    option('standard', 'DDP', '10.00', { days: '5-7 business days' }),
+  );
+  const crossing = { from: of.shipFrom, on: pickUpDay, requirements: SHIPPED };
   return makeQuote({
     id: 'quote-1',
     ratedAt: '2024-12-01T08:00:00.000Z',
     order: of,
     question: question.value,
-    answer: answer(
-      option('express', 'DDP', '30.00', { days: '2' }),
-      option('standard', 'DDP', '10.00', { days: '5-7 business days' }),
-    ),
+    answer: offered,
     advice: [],
-    crossing: { from: of.shipFrom, on: pickUpDay, requirements: SHIPPED },
+    requirements: SHIPPED,
+    late: lateAtBorder(of, crossing, offered),
   });
 }
 
@@ -45,7 +51,7 @@ it('locks the offer that arrives when more is asked for, for the choice and the 
     ({ service, terms }) => service === 'standard' && terms === 'DDP',
   );
   expect(late).toMatchObject({ locked: true });
-  expect(english(late?.why ?? '')).toMatch(/^It arrives by 2025-01-03: .*RFC or CURP.*2025-01-01/);
+  expect(english(late?.why ?? '')).toMatch(/^It arrives by 2025-01-07: .*RFC or CURP.*2025-01-01/);
   const taste = { withinDays: 5, carriers: [] };
   expect(choose(quote, 'standard-ddp', null, taste)).toMatchObject({
     ok: false,
@@ -54,7 +60,7 @@ it('locks the offer that arrives when more is asked for, for the choice and the 
 });
 
 it('locks nothing that arrives before that day, or has what is asked for then', () => {
-  expect(quoted('2024-12-24').quote.options).toHaveLength(2);
+  expect(quoted('2024-12-20').quote.options).toHaveLength(2);
   const whole = { ...order, shipTo: { ...order.shipTo, federalTaxId: 'GODE561231GR8' } };
   expect(quoted('2024-12-31', whole).quote.options).toHaveLength(2);
 });

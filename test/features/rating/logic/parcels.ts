@@ -79,6 +79,7 @@ export function quoteOf(order: Order, ...options: Offer[]): Quote {
     question: question.value,
     answer: answer(...options),
     advice: [],
-    crossing: { from: order.shipFrom, on: '2026-03-01', requirements: SHIPPED },
+    requirements: SHIPPED,
+    late: new Map(),
   }).quote;
 }

@@ -168,11 +168,19 @@ const ASK_RECEIVER = say(
   'Ask the receiver for it, and fill it in: at the bench by “Fix tax ID”, or in the order file before it is packed.',
 );
 
-function ofRequirement({ id, field, line, kind, message }: RequirementFinding): CustomsFinding {
+function ofRequirement(asked: RequirementFinding): CustomsFinding {
+  const { id, field, line, kind, message, isLetPass } = asked;
+  // Many good descriptions have a word of the list.
+  const isHint = isLetPass || (kind === 'warn' && field.endsWith('.description'));
   const severity = kind === 'warn' ? 'advice' : 'stop';
-  const found = { severity, line, field, message, requirement: id } as const;
-  if (field.endsWith('.description') && kind === 'warn')
-    return { ...found, code: 'wording', remedy: SAY_WHAT };
+  const found = {
+    severity,
+    line,
+    field,
+    message,
+    requirement: id,
+    ...(isHint && { isHint }),
+  } as const;
   if (field.endsWith('.description'))
     return { ...found, code: 'description-is-generic', remedy: SAY_WHAT };
   if (field === 'shipTo.federalTaxId') return { ...found, code: 'tax-id', remedy: ASK_RECEIVER };

@@ -60,7 +60,7 @@ const refused = (at: number, field: string, message: AnyMessage) => {
 
 /** What no schema tells. */
 function wrongIn(
-  { id, territory, except = [], origin, since, until, value, form = [] }: Requirement,
+  { id, territory, except = [], origin, since, until, value, oneOf = [], form = [] }: Requirement,
   before: readonly Requirement[],
 ): { field: string; message: AnyMessage } | null {
   if (before.some((other) => other.id === id)) {
@@ -88,6 +88,13 @@ function wrongIn(
   if (since !== undefined && until !== undefined && until < since) {
     const message = say('expected a day not before {since}, found {until}', { since, until });
     return { field: 'until', message };
+  }
+  const noReceiver = oneOf.find((each) => !each.startsWith('shipTo.'));
+  if (noReceiver !== undefined) {
+    const message = say('expected fields of the receiver, found {found}', {
+      found: show(noReceiver),
+    });
+    return { field: 'oneOf', message };
   }
   const { above, upTo } = value ?? {};
   if (above !== undefined && upTo !== undefined && compare(upTo, above) <= 0) {

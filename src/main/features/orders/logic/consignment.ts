@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Address } from '../../../../shared/kernel/address.ts';
 import type { Order } from '../../../../shared/orders/order.ts';
 import type { RequirementCatalogue } from '../../../../shared/requirements/catalogue.ts';
@@ -6,6 +7,7 @@ import {
   missingRequirements,
   type RequirementFinding,
 } from '../../../../shared/requirements/evaluate.ts';
+import type { Requirement } from '../../../../shared/requirements/requirement.ts';
 
 /** Where an order is sent from, and the day (YYYY-MM-DD) it is picked up or arrives. */
 export interface Crossing {
@@ -26,8 +28,27 @@ const consignmentOf = (
   currency: order.currency,
   lines: order.lines,
   on,
-  letPass: order.letPass ?? [],
+  isLetPass: (requirement, field, value) =>
+    order.letPass?.some(({ mark }) => mark === passMark({ order, requirement, field, value })) ??
+    false,
 });
+
+interface Passed {
+  order: Order;
+  requirement: Requirement;
+  field: string;
+  value: string;
+}
+
+/**
+ * Of what a supervisor let pass: this requirement as it is, this value of the field, this receiver. Anything else is
+ * another question. Without personal data in clear: it outlives an erasure.
+ */
+export const passMark = ({ order: { shipTo }, requirement, field, value }: Passed): string =>
+  createHash('sha256')
+    .update(JSON.stringify([requirement, field, value, shipTo.country, shipTo.name]))
+    .digest('hex')
+    .slice(0, 32);
 
 /** What addresses are checked for by themselves, with words of their own (`addressRemarks`, `missingState`). */
 const OF_ADDRESSES = new Set<string>(['shipTo.zip', 'shipTo.state', 'shipTo.phone']);

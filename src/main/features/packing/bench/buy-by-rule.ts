@@ -1,3 +1,4 @@
+import { isHintOf } from '../../../../shared/customs/advice.ts';
 import {
   type AnyMessage,
   asMessage,
@@ -7,7 +8,6 @@ import {
 } from '../../../../shared/kernel/message.ts';
 import { compareMoney, type Money, moneySaid } from '../../../../shared/kernel/money.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
-import { isHint } from '../../../../shared/orders/order-finding.ts';
 import type { Bench, Session } from '../../../../shared/packing/session.ts';
 import type { BuyingRule } from '../../../../shared/rating/choosing.ts';
 import {
@@ -194,9 +194,9 @@ export async function firstWarning(
   if (short.length > 0) return say('units are missing.');
   if (await isWeightOpen(parts, session, order)) return say('check the weight of the cartons.');
   const findings = await parts.preflight.findings(order, session);
-  const finding = findings.find((each) => !isHint(each));
+  const finding = findings.find((each) => !each.isHint);
   if (finding) return say('look at the order: {what}.', { what: asMessage(finding.message) });
-  return warnings.length > 0 ? say('read the warnings of the rates.') : null;
+  return warnings.every(isHintOf) ? null : say('read the warnings of the rates.');
 }
 
 /** Whether a carton must still be weighed, or its weight deviates. */

@@ -55,7 +55,7 @@ export function customsGaps({ lines, currency }: Lines): CustomsGap[] {
     if (hsCode) findings.push({ ...at, field: 'hsCode', ...hsCode });
     const origin = originFinding(line);
     if (origin) findings.push({ ...at, field: 'originCountry', ...origin });
-    if (line.description === '') {
+    if (!/[\p{L}\p{N}]/u.test(line.description)) {
       findings.push({
         ...at,
         field: 'description',

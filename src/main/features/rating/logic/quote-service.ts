@@ -1,13 +1,7 @@
 import type { Address } from '../../../../shared/kernel/address.ts';
 import { dayAfter, dayOf } from '../../../../shared/kernel/day.ts';
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
-import {
-  type AnyMessage,
-  asMessage,
-  distinct,
-  messageOf,
-  say,
-} from '../../../../shared/kernel/message.ts';
+import { type AnyMessage, distinct, messageOf, say } from '../../../../shared/kernel/message.ts';
 import { ageAtMost, type Moment, markOf } from '../../../../shared/kernel/moment.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { Carton } from '../../../../shared/orders/carton.ts';
@@ -31,7 +25,7 @@ import type {
 } from '../ports.ts';
 import { customsMissing, type DdpLock, ddpLock, isAccepted, lockedError } from './customs.ts';
 import { fingerprint, rateQuestion } from './question.ts';
-import { parseDays } from './transit-days.ts';
+import { calendarDays } from './transit-days.ts';
 
 export interface QuoteServiceNeeds {
   source: RateSource;
@@ -79,6 +73,12 @@ export interface QuoteService {
     cartons: readonly Carton[],
     wish: RateOptions,
   ): Promise<Result<StoredQuote>>;
+  /** Why this offer would not be let in on the day that it arrives; null where nothing is known. */
+  stoppedAtBorder(
+    order: StoredOrder,
+    option: Pick<Offer, 'terms' | 'days'>,
+    pickUpDate: string | null | undefined,
+  ): StationError | null;
   /** Maximum age in milliseconds; infinite where no clock proves one. */
   age(kept: StoredQuote): number;
   /** Whether a quote is current: nothing that was rated has changed since. */
@@ -97,7 +97,10 @@ export function createQuoteService(needs: QuoteServiceNeeds): QuoteService {
   const before = (order: StoredOrder, cartons: readonly Carton[], wish: RateOptions) =>
     mayAsk(order, ask(order, cartons, wish), wish, crossingOf(order, wish));
 
-  const crossingOf = (order: StoredOrder, { pickUpDate }: RateOptions): Crossing => ({
+  const crossingOf = (
+    order: StoredOrder,
+    { pickUpDate }: Pick<RateOptions, 'pickUpDate'>,
+  ): Crossing => ({
     from: order.shipFrom ?? needs.shipFrom(order),
     on: pickUpDate ?? dayOf(needs.now()),
     requirements: needs.requirements(),
@@ -132,6 +135,7 @@ export function createQuoteService(needs: QuoteServiceNeeds): QuoteService {
       const answer = await needs.source.rate(question);
       if (!answer.ok) return answer;
       const crossing = crossingOf(order, wish);
+      const late = lateAtBorder(order, crossing, answer.value);
       const { quote, options } = makeQuote({
         id: needs.newId(),
         ratedAt: needs.now().toISOString(),
@@ -139,13 +143,14 @@ export function createQuoteService(needs: QuoteServiceNeeds): QuoteService {
         question,
         answer: answer.value,
         advice: needs.advice(order, cartons, crossing),
-        crossing,
+        requirements: crossing.requirements,
+        late,
       });
       const isForPerson = options.length > 0 && maybeAccepted(lock, wish);
       if (quote.options.length === 0 && !isForPerson) {
         if (lock) return fail(lockedError(lock));
-        const tooLate = quote.notOffered.find(({ locked }) => locked);
-        if (tooLate) return fail(customsMissing(asMessage(tooLate.why)));
+        const [tooLate] = late.values();
+        if (tooLate) return fail(tooLate);
         return fail(nothingOffered(order, answer.value.requestId));
       }
       const filed = {
@@ -160,6 +165,10 @@ export function createQuoteService(needs: QuoteServiceNeeds): QuoteService {
       await needs.quotes.save(filed);
       return ok(filed);
     },
+
+    stoppedAtBorder: (order, option, pickUpDate) =>
+      stoppedOnArrival(order, crossingOf(order, { pickUpDate: pickUpDate ?? null }), option)
+        ?.error ?? null,
 
     age: ({ mark, quote }: StoredQuote): number => ageAtMost(mark, quote.ratedAt, needs.moment()),
 
@@ -203,22 +212,33 @@ function stoppedAtBorder(order: Order, crossing: Crossing): StationError | null 
 }
 
 /** Offers that arrive when more is asked for than on the day of pick-up, each with what it is. */
-function lateAtBorder(
+export function lateAtBorder(
   order: Order,
   pickedUp: Crossing,
   { options }: RateAnswer,
-): ReadonlyMap<Offer, AnyMessage> {
-  const late = new Map<Offer, AnyMessage>();
+): ReadonlyMap<Offer, StationError> {
+  const late = new Map<Offer, StationError>();
   for (const option of options) {
-    const days = parseDays(option.days);
-    if (days === null) continue;
-    const on = dayAfter(pickedUp.on, days);
-    const { terms } = option;
-    const stopped = stoppedAtBorder({ ...order, terms }, { ...pickedUp, on });
-    if (stopped)
-      late.set(option, say('It arrives by {day}: {why}', { day: on, why: messageOf(stopped) }));
+    const stopped = stoppedOnArrival(order, pickedUp, option);
+    if (!stopped) continue;
+    const why = say('It arrives by {day}: {why}', {
+      day: stopped.on,
+      why: messageOf(stopped.error),
+    });
+    late.set(option, { ...customsMissing(why), field: stopped.error.field ?? '' });
   }
   return late;
+}
+
+/** Under the offer's terms; on the day of its pick-up where nobody can tell when it arrives. */
+function stoppedOnArrival(
+  order: Order,
+  pickedUp: Crossing,
+  { terms, days }: Pick<Offer, 'terms' | 'days'>,
+): { on: string; error: StationError } | null {
+  const on = dayAfter(pickedUp.on, calendarDays(days) ?? 0);
+  const error = stoppedAtBorder({ ...order, terms }, { ...pickedUp, on });
+  return error && { on, error };
 }
 
 /** Whether a person has accepted what locks DDP, or looks at these rates and may do so. */
@@ -260,8 +280,9 @@ interface QuoteParts {
   answer: RateAnswer;
   /** Advice of the customs check. */
   advice: readonly AnyMessage[];
-  /** On the day of its pick-up. */
-  crossing: Crossing;
+  requirements: RequirementCatalogue;
+  /** Offers that arrive when more is asked for, each with what it is. */
+  late: ReadonlyMap<Offer, StationError>;
 }
 
 /**
@@ -269,13 +290,21 @@ interface QuoteParts {
  * has them with their locks, for the purchase. DDP with HS codes missing is in neither, so that it cannot be
  * bought; DDP that a person must accept is in `options` alone, and the purchase checks that.
  */
-export function makeQuote({ id, ratedAt, order, question, answer, advice, crossing }: QuoteParts): {
+export function makeQuote({
+  id,
+  ratedAt,
+  order,
+  question,
+  answer,
+  advice,
+  requirements,
+  late,
+}: QuoteParts): {
   quote: Quote;
   options: Offer[];
 } {
   const lock = ddpLock(order);
   const isLocked = ({ terms }: Offer) => lock !== null && terms === 'DDP';
-  const late = lateAtBorder(order, crossing, answer);
   const options = answer.options.filter(
     (option) => !late.has(option) && (!isLocked(option) || lock?.tax),
   );
@@ -290,11 +319,7 @@ export function makeQuote({ id, ratedAt, order, question, answer, advice, crossi
       .filter((option) => !isLocked(option))
       .map((option) => QuoteOptionSchema.parse(option)),
     notOffered: notOffered(answer, lock, late),
-    warnings: distinct([
-      ...warnings(question, lock, crossing.requirements),
-      ...lost(answer),
-      ...advice,
-    ]),
+    warnings: distinct([...warnings(question, lock, requirements), ...lost(answer), ...advice]),
   };
   return { quote, options };
 }
@@ -302,14 +327,14 @@ export function makeQuote({ id, ratedAt, order, question, answer, advice, crossi
 function notOffered(
   answer: RateAnswer,
   lock: DdpLock | null,
-  late: ReadonlyMap<Offer, AnyMessage>,
+  late: ReadonlyMap<Offer, StationError>,
 ): Quote['notOffered'] {
   return SERVICES.flatMap((service) =>
     TERMS.flatMap((terms) => {
       const option = chosenOf(answer.options, { service, terms });
       if (!option) return [{ service, terms, why: whyMissing(answer, service, terms) }];
-      const why = late.get(option);
-      if (why) return [{ service, terms, why, locked: true }];
+      const stopped = late.get(option);
+      if (stopped) return [{ service, terms, why: messageOf(stopped), locked: true }];
       if (!lock || terms !== 'DDP') return [];
       const { findings, tax } = lock;
       return [
