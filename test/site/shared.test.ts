@@ -44,6 +44,37 @@ describe.skipIf(postgresIsMissing)(
       expect(there).toMatchObject([{ name: 'Look', do: { hold: 'ask Kim' } }]);
     });
 
+    it('follows what borders ask for by both benches, also where they are told at one moment', async () => {
+      const { a, b } = await two(['ASKED-1']);
+      const folder = await temporaryFolder();
+      const entry = (id: string) => ({
+        id,
+        territory: ['DE'],
+        for: 'both',
+        field: 'shipTo.email',
+        kind: 'warn',
+        message: 'A mail address is wanted.',
+        by: 'Zoll',
+        source: { url: 'https://customs.example/notice', read: '2026-11-30' },
+      });
+      const take = async (bench: Bench, id: string) => {
+        const file = join(folder, `${id}.json`);
+        writeFileSync(file, JSON.stringify([entry(id)]));
+        return (await bench.run('requirements', 'import', file)).code;
+      };
+      expect(await Promise.all([take(a, 'of-a'), take(b, 'of-b')])).toEqual([0, 0]);
+      const own = async (bench: Bench) => {
+        await bench.run('site', 'status');
+        const found = (await bench.run('requirements', 'own')).json.own as {
+          entry: { id: string };
+        }[];
+        return found.map((each) => each.entry.id).toSorted();
+      };
+      await own(a);
+      expect(await own(b)).toEqual(['of-a', 'of-b']);
+      expect(await own(a)).toEqual(['of-a', 'of-b']);
+    });
+
     it('is listed with the name of its bench, and cannot be bought again', async () => {
       const { a, b, partner } = await two(['SEEN-1']);
       const bought = (await a.run('ship', 'SEEN-1', ...PLAIN_CARTON)).json;
