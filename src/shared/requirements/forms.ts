@@ -154,7 +154,8 @@ export const isForm = (form: string): boolean =>
   form === 'none' ||
   Object.hasOwn(NAMED, form) ||
   isDigitCount(form) ||
-  /^(mask:.*[9@*].*|one-of:.*[^\s,].*)$/.test(form);
+  (form.startsWith('mask:') && /[9@*]/.test(form.slice(5))) ||
+  (form.startsWith('one-of:') && /[^\s,]/.test(form.slice(7)));
 
 /** `digits:11`, `digits:8-10`. */
 function isDigitCount(form: string): boolean {
