@@ -224,3 +224,65 @@ it.each([
 ])('the charge %s is for %s', (words, use) => {
   expect(meaningOf(words)).toBe(use);
 });
+
+describe('what a bill has beside the charges that are read', () => {
+  const said = async (text: string) => (await read(text)).warnings.map((each) => english(each));
+
+  it('is named where it has amounts, and where it was left out', async () => {
+    expect(
+      await said('Invoice,Tracking,Currency,Freight,Toll,Zone\nI-1,1Z,USD,10.00,2.50,4\n'),
+    ).toEqual(['not read, though there are amounts: toll']);
+    expect(
+      await said('Invoice,Tracking,Currency,Description,Amount\nI-1,1Z,USD,Original VAT,4.00\n'),
+    ).toEqual(['left out, as totals or the biller’s own tax: Original VAT']);
+  });
+
+  it('is no charge where it is a sum of the rows', async () => {
+    const bill = 'Invoice,Tracking,Currency,Freight\nI-1,1Z,USD,10.00\nI-1,Total,USD,10.00\n';
+    expect(await charges(bill)).toEqual(['shipping freight 10.00 USD']);
+    expect(await charges(`${bill}Summe;,,,10.00\n`)).toEqual(['shipping freight 10.00 USD']);
+  });
+
+  it('is refused where it comes twice, or with no amount at all', async () => {
+    const pairs = 'Invoice,Tracking,Currency,Charge,Amount,Charge,Amount\n';
+    expect(await faults(`${pairs}I-1,1Z,USD,Freight,1.00,Duty,2.00\n`)).toEqual([
+      '1 charge: expected each heading once, found "charge" twice',
+    ]);
+    expect(await faults('Invoice,Tracking,Currency,Freight\nI-1,1Z,USD\n')).toEqual([
+      '2 amount: expected a charge, found no amount in the row',
+    ]);
+    expect(
+      await charges(
+        '<Bill><Row><Invoice>I-1</Invoice><Tracking>1Z</Tracking><Currency>USD</Currency><Freight>1.00</Freight></Row></Bill>',
+        {},
+        'bill.xml',
+      ),
+    ).toEqual(['shipping freight 1.00 USD']);
+    const twice = await read(
+      '<Bill><Row><Invoice>I-1</Invoice><Tracking>1Z</Tracking><Currency>USD</Currency><Freight>1.00</Freight><Freight>3.00</Freight></Row></Bill>',
+      {},
+      'bill.xml',
+    );
+    expect(twice.warnings.map((each) => english(each)).join()).toContain('freight[2]');
+  });
+
+  it('decides its currency by each heading, and is refused where the row says another', async () => {
+    expect(await charges('Invoice,Tracking,Freight EUR,Duty USD\nI-1,1Z,10.00,3.00\n')).toEqual([
+      'shipping freight eur 10.00 EUR',
+      'duty duty usd 3.00 USD',
+    ]);
+    expect(await faults('Invoice,Tracking,Currency,Freight (EUR)\nI-1,1Z,USD,10.00\n')).toEqual([
+      '2 freight (eur): expected one currency, found EUR in its heading and USD in the row',
+    ]);
+  });
+
+  it('is below zero where its words say that it is a credit', async () => {
+    const head = 'Invoice,Tracking,Currency,Description,Amount\n';
+    expect(await charges(`${head}I-1,1Z,EUR,Gutschrift Fracht,10.00\n`)).toEqual([
+      'shipping Gutschrift Fracht -10.00 EUR',
+    ]);
+    expect(
+      await charges(`Invoice type,${head}Credit card invoice,I-1,1Z,EUR,Freight,10.00\n`),
+    ).toEqual(['shipping Freight 10.00 EUR']);
+  });
+});

@@ -14,7 +14,8 @@ const DUTY = /\b(dut(y|ies)|dty\b|zoll|einfuhrzoll|zolle|arancel|derechos)/;
 const TAX =
   /\b(tax(es)?|vat|gst|steuern?|einfuhrumsatzsteuer|einfuhrust|eust|iva|impuestos?|ait|salestax)\b/;
 const OWN_TAX = /\b(vat|gst|hst|mwst|mehrwertsteuer|ust|umsatzsteuer|iva|tva)\b/;
-const TOTAL = /^(sub)?total|^(gesamt|zwischen)?summe|^gesamtbetrag|^(grand|invoice) total/;
+const TOTAL =
+  /^(sub ?|grand |net |invoice |importe )?totals?\b|^(gesamt|zwischen|end)?summen?\b|^gesamt(betrag)?$|^(amount due|invoice amount)\b|^balance (brought|carried|due|forward)|^sum$|^suma$|^saldo\b/;
 const INSURANCE = /\b(insur|ins\b|declared value|versicher|transportversicher|seguro)/;
 const SHIPPING =
   /\b(ship(ping|ment)?|shp|freight|frt|transport|carriage|postage|courier|weight charge|base (charge|rate)|fuel|fsc|fracht|versand|porto|beforderung|treibstoff|kraftstoff|energiezuschlag|maut|dieselzuschlag|envio|flete|portes|combustible|peak|demand|remote area|extended area|out of delivery|residential)/;
@@ -30,6 +31,9 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+
+/** Whether a row says that it is a sum of others. */
+export const isTotal = (text: string): boolean => TOTAL.test(plain(text));
 
 /** null where the words say nothing known. */
 export function meaningOf(text: string): ChargeUse | null {
@@ -74,7 +78,8 @@ const CREDIT =
   /\b(credit|credits|credited|cr|refund|refunded|reversal|reversed|gutschrift|gutgeschrieben|storno|storniert|abono|abonado|nota de credito|reembolso)\b/;
 
 /** Whether the kind of a bill, or the words of a charge, say that it is a credit. */
-export const isCredit = (text: string): boolean => CREDIT.test(plain(text));
+export const isCredit = (text: string): boolean =>
+  CREDIT.test(plain(text).replace(/\bcredit (card|account|limit|term)s?\b/g, ''));
 
 /** null for a charge that is for no shipment. */
 export const kindOf = (use: ChargeUse): LineKind | null =>

@@ -173,8 +173,10 @@ function billedTwice({ purchase, lines }: Comparison): ChargeFinding[] {
   return [...Map.groupBy(repeated, ({ left }) => left[0]?.amount.currency ?? '')].flatMap(
     ([currency, found]) => {
       const open = sum(found.flatMap(({ left }) => left.map(({ amount }) => amount.amount)));
+      const kinds = new Set(found.flatMap(({ left }) => left.map(({ kind }) => kind)));
       const rest = credits.filter(
-        (credit) => !used.has(credit) && credit.amount.currency === currency,
+        (credit) =>
+          !used.has(credit) && credit.amount.currency === currency && kinds.has(credit.kind),
       );
       // One credit may take back several charges.
       const given = new Big(sum(rest.map(({ amount }) => amount.amount))).neg();

@@ -26,7 +26,7 @@ const HEADINGS: Readonly<Record<ChargeColumn, readonly string[]>> = {
     'billtype invoicetype documenttype doctype belegart rechnungsart rechnungstyp tipodedocumento tipodefactura tipodocumento',
   ),
   line: words(
-    'line lineno linenumber lineid lineitem lineitemno billline billlinenumber invoiceline invoicelinenumber position positionsnummer posnr pos zeile zeilennummer linea numerodelinea nolinea item itemno itemnumber',
+    'line lineno linenumber lineid lineitem lineitemno billline billlinenumber invoiceline invoicelinenumber position positionsnummer posnr pos zeile zeilennummer linea numerodelinea nolinea',
   ),
   date: words(
     'date chargedate shipmentdate shippingdate shipdate transactiondate pickupdate servicedate datum sendungsdatum versanddatum leistungsdatum buchungsdatum fecha fechadeenvio fechaenvio fechadecargo',
@@ -120,6 +120,12 @@ const KNOWN: ReadonlyMap<string, ChargeColumn> = new Map(
     [bare(column.replaceAll('_', '')), ...HEADINGS[column]].map((word) => [word, column] as const),
   ),
 );
+
+/** The currency that a heading states of its column: `Freight EUR`, `Zoll (EUR)`. */
+export function currencyOfHeading(heading: string): string | null {
+  const word = bareHeading(heading);
+  return KNOWN.has(word) ? null : (withUnit(word).currency ?? null);
+}
 
 /** Whether a heading is one of a bill. */
 export const isBillHeading = (heading: string): boolean => {

@@ -24,7 +24,10 @@ export function namedShipment({
   return reference === '' ? '' : `reference ${fold(reference)}`;
 }
 
-/** A line is known by biller, bill, line or code, and shipment; a file may list it in any order. */
+/**
+ * A line is known by biller, bill, line or code, and shipment; a file may list it in any order. A credit is another
+ * line than what it takes back.
+ */
 export const identityOf = (line: ReadLine): string =>
   digestOf([
     fold(line.biller),
@@ -32,6 +35,7 @@ export const identityOf = (line: ReadLine): string =>
     fold(line.line),
     fold(line.code),
     namedShipment(line),
+    ...(line.amount.amount.startsWith('-') ? ['credit'] : []),
   ]);
 
 type Content = Pick<ReadLine, 'kind' | 'amount' | 'weight' | 'date' | 'billDate'>;

@@ -136,8 +136,10 @@ function narrowed(found: Found, line: BillLine): Found {
     before.filter((each) => !isVoid(each)),
     before,
   );
-  const { date } = line;
-  if (standing.length < 2 || date === null) return standing;
+  const { date, kind } = line;
+  // Duty and fees are billed weeks later: their day tells nothing of which of two shipments they are.
+  const isOfItsDay = kind === 'shipping' || kind === 'insurance';
+  if (standing.length < 2 || date === null || !isOfItsDay) return standing;
   const near = standing.filter((each) => boughtOn(each) >= dayAfter(date, -DAYS_LATER));
   return orAll(near, standing);
 }

@@ -34,9 +34,9 @@ import {
 } from '../../intake/logic/table/numbers.ts';
 import { unguarded } from '../../orders/logic/order-fields.ts';
 import { type DayOrder, dayOrderOf, readDay } from '../logic/bill-days.ts';
-import { chargeUse, isCredit, kindOf, usesByCode } from '../logic/charge-words.ts';
+import { chargeUse, isCredit, isTotal, kindOf, usesByCode } from '../logic/charge-words.ts';
 import { currencyIn } from '../logic/currencies.ts';
-import { guessedColumns, isBillHeading, isOwnTax } from '../logic/headings.ts';
+import { currencyOfHeading, guessedColumns, isBillHeading, isOwnTax } from '../logic/headings.ts';
 import type { ReadLine } from '../logic/identity.ts';
 import { lackingColumns } from '../logic/needed-columns.ts';
 import { type BillTable, billTable } from './bill-table.ts';
@@ -106,6 +106,15 @@ export async function readBill(
     });
     return { ...found, rejected: [refusal(1, message, lacking)] };
   }
+  const twice = headings.find(
+    (heading, at) => headings.indexOf(heading) !== at && isUsed(columns, heading),
+  );
+  if (twice !== undefined) {
+    const message = say('expected each heading once, found {heading} twice', {
+      heading: show(twice),
+    });
+    return { ...found, rejected: [refusal(1, message, twice)] };
+  }
   const uses = usesByCode(mapping?.rules?.charges, codes);
   await readRows(table.value, { columns, uses, biller, weightUnit }, found);
   return found;
@@ -151,6 +160,10 @@ interface AmountColumn {
   kind: ChargeAmountColumn;
   heading: string;
   at: number;
+  /** Stated by its heading; null: that of the row. */
+  currency: string | null;
+  /** Place of its own attribute in XML; -1 where it has none. */
+  currencyAt: number;
 }
 
 interface Reader {
@@ -162,6 +175,8 @@ interface Reader {
   uses: ReadonlyMap<string, ChargeUse>;
   biller: string;
   weightUnit: WeightUnit;
+  /** As the mapping chooses it. */
+  currencyColumn: string;
 }
 
 async function readRows(
@@ -187,6 +202,8 @@ async function readRows(
       kind,
       heading: headings[at] ?? '',
       at,
+      currency: currencyOfHeading(headings[at] ?? ''),
+      currencyAt: headings.indexOf(`${headings[at] ?? ''}/@currency`),
     })),
   );
   const isLong = amounts.length === 0;
@@ -208,7 +225,9 @@ async function readRows(
     uses,
     biller,
     weightUnit,
+    currencyColumn: columns.currency ?? '',
   };
+  const left = new Set<string>();
   const unknown = new Set<string>();
   const unclear = new Set<string>();
   let isAssumed = false;
@@ -230,6 +249,7 @@ async function readRows(
     found.ignored += read.value.ignored;
     if (read.value.lines.some(({ weight }) => weight !== null) && !saysUnit(reader, cells))
       isAssumed = true;
+    for (const words of read.value.left) left.add(words);
     for (const code of read.value.unknown) unknown.add(code);
     for (const day of read.value.unclear) unclear.add(day);
   };
@@ -240,10 +260,22 @@ async function readRows(
     found.warnings.push(
       say('weights without a unit are taken in {unit}', { unit: weightUnit.toLowerCase() }),
     );
+  const unread = headings.filter(
+    (heading, at) =>
+      heading !== '' && !isOwnTax(heading) && !isUsed(columns, heading) && hasAmounts(rows, at),
+  );
+  if (unread.length > 0)
+    found.warnings.push(
+      say('not read, though there are amounts: {headings}', { headings: nameSome(unread) }),
+    );
   const ownTax = headings.filter(isOwnTax);
   if (ownTax.length > 0 && !ownTax.some((heading) => isUsed(columns, heading)))
     found.warnings.push(
       say('not read, as it is the biller’s own tax: {headings}', { headings: nameSome(ownTax) }),
+    );
+  if (left.size > 0)
+    found.warnings.push(
+      say('left out, as totals or the biller’s own tax: {words}', { words: nameSome(left) }),
     );
   if (unknown.size > 0)
     found.warnings.push(
@@ -258,6 +290,16 @@ async function readRows(
       }),
     );
 }
+
+const AMOUNT = /^-?\(?[\d.,' ]{1,30}[.,]\d\d\)?-?$/;
+const isNoAmount = /^[0.,]*$/;
+
+/** Whether a column has amounts that are not nothing; what has no cents may be any number. */
+const hasAmounts = (rows: BillTable['rows'], at: number): boolean =>
+  rows.some(({ cells }) => {
+    const text = (cells[at] ?? '').trim();
+    return AMOUNT.test(text) && !isNoAmount.test(text);
+  });
 
 const isUsed = (columns: Columns, heading: string): boolean =>
   Object.values(columns).some((chosen) => headingsIn(chosen).includes(heading));
@@ -301,6 +343,8 @@ function placesOf(chosen: string, headings: readonly string[]): number[] {
 interface ReadRow {
   lines: ReadLine[];
   ignored: number;
+  /** What was left out, in the words of the bill. */
+  left: string[];
   unknown: string[];
   unclear: string[];
 }
@@ -313,8 +357,17 @@ function readRow(
   const { text, isLong, style } = reader;
   const problems: Refusal[] = [];
   const problem = (message: Message, field: string) => problems.push(refusal(row, message, field));
-  const read: ReadRow = { lines: [], ignored: 0, unknown: [], unclear: [] };
+  const read: ReadRow = { lines: [], ignored: 0, left: [], unknown: [], unclear: [] };
 
+  const shown = cells.find((cell) => cell.trim() !== '') ?? '';
+  if (
+    isTotal(shown) ||
+    isTotal(text('tracking_number', cells)) ||
+    isTotal(text('reference', cells))
+  ) {
+    read.ignored += 1;
+    return ok(read);
+  }
   const number = (column: ChargeColumn): string => {
     const value = text(column, cells);
     const wrong = faultOf(value);
@@ -324,7 +377,11 @@ function readRow(
   const bill = number('bill');
   if (bill === '') problem(say('expected the number of the bill, found nothing'), 'bill');
   const currency = currencyIn(text('currency', cells));
-  if (currency === null)
+  const ownCurrencies = reader.amounts.flatMap(({ currency: of, currencyAt }) =>
+    currencyIn(of ?? cells[currencyAt] ?? '') === null ? [] : [of ?? ''],
+  );
+  const isStated = reader.amounts.length > 0 && ownCurrencies.length === reader.amounts.length;
+  if (currency === null && !isStated)
     problem(
       say('expected a currency like USD, found {found}', {
         found: show(text('currency', cells) || undefined),
@@ -368,9 +425,15 @@ function readRow(
       );
 
   const isCreditBill = isCredit(text('bill_type', cells));
-  const add = (kind: LineKind | null, code: string, given: string, field: string): void => {
+  const add = (
+    kind: LineKind | null,
+    code: string,
+    given: string,
+    { field, stated = null }: { field: string; stated?: string | null },
+  ): void => {
     const plain = amountText(given);
-    const amount = plain === '' ? null : amountIn(plain, currency ?? '', style);
+    const its = stated ?? currency;
+    const amount = plain === '' ? null : amountIn(plain, its ?? '', style);
     if (amount === null) return;
     if (!amount.ok)
       problems.push({
@@ -378,10 +441,10 @@ function readRow(
         ...(isOfTwoWays(amount.error) ? { twoWays: plain } : {}),
       });
     else if (kind === null || new Big(amount.value).eq(0)) read.ignored += 1;
-    else if (currency !== null) {
-      const isNegated = isCreditBill && !amount.value.startsWith('-');
+    else if (its !== null) {
+      const isNegated = (isCreditBill || isCredit(code)) && !amount.value.startsWith('-');
       const value = isNegated ? `-${amount.value}` : amount.value;
-      read.lines.push({ ...of, code, kind, amount: money(value, currency) });
+      read.lines.push({ ...of, code, kind, amount: money(value, its) });
     }
   };
   if (isLong) {
@@ -389,14 +452,39 @@ function readRow(
     const use = chargeUse(code, description, reader.uses);
     const name = (code || description).slice(0, LONGEST);
     if (use === null && name !== '') read.unknown.push(name);
+    if (use === 'ignored') read.left.push(description || code);
+    const both = code === '' || code === description ? description : `${code} ${description}`;
     const given = text('amount', cells);
     if (amountText(given) === '')
       problem(say('expected an amount like 12.34, found nothing'), 'amount');
     if (name === '') problem(say('expected what the charge is for, found nothing'), 'code');
-    add(use === null ? 'other' : kindOf(use), name, given, 'amount');
+    add(use === null ? 'other' : kindOf(use), both.trim().slice(0, LONGEST), given, {
+      field: 'amount',
+    });
   } else {
-    for (const { kind, heading, at } of reader.amounts)
-      add(KINDS[kind], heading, unguarded((cells[at] ?? '').trim()).trim(), heading);
+    for (const { kind, heading, at, currency: stated, currencyAt } of reader.amounts) {
+      const own = stated ?? currencyIn(cells[currencyAt] ?? '');
+      const given = unguarded((cells[at] ?? '').trim()).trim();
+      const explicit = currencyIn(text('currency', cells));
+      const isFixed = fixedValue(reader.currencyColumn) !== null;
+      if (
+        own !== null &&
+        explicit !== null &&
+        !isFixed &&
+        own !== explicit &&
+        amountText(given) !== ''
+      )
+        problem(
+          say('expected one currency, found {heading} in its heading and {found} in the row', {
+            heading: own,
+            found: explicit,
+          }),
+          heading,
+        );
+      add(KINDS[kind], heading, given, { field: heading, stated: own });
+    }
+    if (read.lines.length + read.ignored + problems.length === 0)
+      problem(say('expected a charge, found no amount in the row'), 'amount');
   }
   return problems.length > 0 ? fail(problems) : ok(read);
 }

@@ -38,12 +38,14 @@ const holds = (element: XmlElement, name: string): boolean =>
   element.name === name || element.children.some((child) => holds(child, name));
 
 function* textsIn(element: XmlElement): Generator<[path: string, text: string]> {
-  const seen = new Set<string>();
+  const seen = new Map<string, number>();
   for (const { path, element: each } of below(element)) {
     const text = each.text.trim();
-    if (text === '' || seen.has(path)) continue;
-    seen.add(path);
-    yield [path, text];
+    if (text === '') continue;
+    // One that comes again is a column of its own: nobody knows which of them counts.
+    const nth = (seen.get(path) ?? 0) + 1;
+    seen.set(path, nth);
+    yield [nth === 1 ? path : `${path}[${nth}]`, text];
   }
 }
 
