@@ -35,17 +35,18 @@ export function checkCustoms(order: Order, { gaps, light, asked }: Seen): Custom
   const ofGaps = gaps.map(ofGap);
   const named = new Set(ofGaps.map(({ field }) => field));
   const asks = asked.filter(({ field }) => !named.has(field)).map(ofRequirement);
+  const ofLines = order.lines.flatMap((line, at) => (line.quantity > 0 ? ofLine(line, at) : []));
+  // What is said of a description already says more than a word of it.
+  const said = new Set(ofLines.map(({ field }) => field));
   const refused = new Set(
     asks.flatMap(({ field, severity }) => (severity === 'stop' ? field : [])),
   );
   const found = [
     ...ofGaps,
-    ...order.lines
-      .flatMap((line, at) => (line.quantity > 0 ? ofLine(line, at) : []))
-      .filter(({ field }) => !refused.has(field)),
+    ...ofLines.filter(({ field }) => !refused.has(field)),
     ...light.map((carton) => ofCarton(carton, order.weightUnit.toLowerCase())),
     ...ofCurrency(order),
-    ...asks,
+    ...asks.filter(({ field, isHint }) => !(isHint && said.has(field))),
   ];
   return ORDER.flatMap((severity) => found.filter((finding) => finding.severity === severity));
 }
