@@ -341,6 +341,65 @@ it('a saved mapping says columns and charge codes, for later bills with these he
   });
 });
 
+describe('a bill that was read wrongly', () => {
+  const text = (amount: string) => {
+    const { trackingNumber, cost } = of('C-5');
+    return `invoice,tracking number,charge description,net amount,currency\nF-1,${trackingNumber},X9,${amount},${cost.shipping.currency}\n`;
+  };
+  const take = (amount: string, ...more: string[]) =>
+    run('charges', 'import', bill('wrong.csv', text(amount)), ...more);
+  const forget = (number: string, ...more: string[]) =>
+    run('charges', 'forget', number, '--reason', 'X9 is freight', ...more);
+  const shown = async () =>
+    (await run('charges', 'show', 'C-5')).json as unknown as ShipmentCharges;
+
+  it('is forgotten with all that came again as its lines, and imported anew', async () => {
+    const known = await shown();
+    const { currency } = of('C-5').cost.shipping;
+    expect((await take('4.00', '--biller', 'Nacex')).json).toMatchObject({ imported: 1 });
+    expect((await take('5.00', '--biller', 'Nacex')).json).toMatchObject({ changed: 1 });
+    expect((await shown()).findings.map(({ kind }) => kind)).toContain('changed-line');
+    const gone = await forget('f-1', '--biller', 'NACEX');
+    expect(gone.json, gone.stdout).toMatchObject({
+      biller: 'Nacex',
+      bill: 'F-1',
+      lines: 1,
+      sums: [{ amount: '4.00', currency }],
+    });
+    expect(await shown()).toEqual(known);
+    const anew = await take('4.00', '--biller', 'Nacex', '--charge', 'X9=shipping');
+    expect(anew.json).toMatchObject({ imported: 1, changed: 0, unchanged: 0 });
+    const { lines } = await shown();
+    expect(lines.filter(({ code }) => code === 'X9')).toMatchObject([{ kind: 'shipping' }]);
+    const { entries } = (await run('audit')).json as { entries: { action: string }[] };
+    expect(entries.filter(({ action }) => action === 'charges-forgotten')).toMatchObject([
+      {
+        subject: 'F-1',
+        reason: 'X9 is freight',
+        data: { biller: 'Nacex', lines: '1', sums: `${currency} 4` },
+      },
+    ]);
+  });
+
+  it('is named by its biller where two have that number; nothing else is forgotten', async () => {
+    expect((await take('6.00', '--biller', 'Seur')).json).toMatchObject({ imported: 1 });
+    const known = await list();
+    const both = failure(await forget('F-1'));
+    expect(both).toMatchObject({ code: 'ambiguous', field: 'biller' });
+    expect(both.message).toMatch(/"Nacex", "Seur"/);
+    expect(failure(await forget('F-2'))).toMatchObject({ code: 'not-found', field: 'bill' });
+    const others = failure(await forget('F-1', '--biller', 'Correos'));
+    expect(others).toMatchObject({ code: 'not-found', field: 'biller' });
+    expect(failure(await run('charges', 'forget', 'F-1', '--reason', ' '))).toMatchObject({
+      code: 'bad-input',
+      field: 'reason',
+    });
+    expect(await list()).toEqual(known);
+    expect((await forget('F-1', '--biller', 'Seur')).code).toBe(0);
+    expect((await forget('F-1')).json).toMatchObject({ biller: 'Nacex', lines: 1 });
+  });
+});
+
 describe('an overcharge', () => {
   const exceptions = async () =>
     ((await run('exceptions')).json.exceptions as { kind: string; order: { reference: string } }[])

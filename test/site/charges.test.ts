@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Station } from '../../src/main/app.ts';
+import { give } from '../support/give.ts';
 import { postgresIsMissing } from '../support/postgres.ts';
 import { ask, begun, twoBenches, type Warehouse, warehouses } from './warehouse.ts';
 
@@ -53,5 +54,17 @@ describe.skipIf(postgresIsMissing)('bills at a site', () => {
       { kind: 'charge-change' },
       { kind: 'charge-dispute' },
     ]);
+
+    // Taken back at one bench it is gone at all, and may be imported anew at any.
+    const by = { reason: 'read wrongly', pin: null };
+    expect(await give(atB, 'charges.forget', { biller: null, bill: 'B-1', ...by })).toMatchObject({
+      ok: true,
+      value: { biller: 'UPS', lines: 1 },
+    });
+    await vi.waitFor(async () => expect((await list(atA)).unmatched).toEqual([]), WAIT);
+    await vi.waitFor(async () => expect((await list(atA)).findings).toEqual([]), WAIT);
+    expect(await take(atA, '15.00')).toMatchObject({ imported: 1, changed: 0 });
+    await vi.waitFor(async () => expect((await list(atB)).unmatched).toHaveLength(1), WAIT);
+    expect(await list(atB)).toEqual(await list(atA));
   });
 });

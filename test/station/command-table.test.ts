@@ -59,6 +59,7 @@ const ownOfCommandLine = {
   'exchange.cancelOrder': { orderId },
   'labels.layouts': {},
   'labels.forgetLayout': { id: 1, reason: 'they changed it', pin: null },
+  'charges.forget': { biller: null, bill: 'B-1', reason: 'read wrongly', pin: null },
   'shipments.acceptLabels': { orderId, what: 'any', carton: null, pin: null },
 };
 

@@ -66,6 +66,17 @@ export const ChargeReportSchema = z.object({
 });
 export type ChargeReport = z.infer<typeof ChargeReportSchema>;
 
+const ForgottenBillSchema = z.object({
+  /** As the bill was read; empty where it names none. */
+  biller: z.string(),
+  bill: z.string(),
+  /** How many lines are gone. */
+  lines: z.int(),
+  /** What they came to, per currency. */
+  sums: z.array(MoneySchema),
+});
+export type ForgottenBill = z.infer<typeof ForgottenBillSchema>;
+
 const month = MonthSchema.nullable();
 
 export const chargeCommands = {
@@ -164,5 +175,20 @@ export const chargeCommands = {
     output: z.null(),
     access: 'pin',
     audit: ['charge-settled'],
+  },
+  /**
+   * A bill that was read wrongly is taken back: its lines are deleted, so that it can be imported anew. `biller`: null
+   * where one alone has that number, empty where the bill names none. Errors: `not-found`, `ambiguous`.
+   */
+  'charges.forget': {
+    input: z.object({
+      biller: z.string().trim().max(100).nullable(),
+      bill: z.string().trim().min(1).max(200),
+      reason: decided,
+      pin,
+    }),
+    output: ForgottenBillSchema,
+    access: { window: 'nobody', 'command-line': 'pin' },
+    audit: ['charges-forgotten'],
   },
 } as const satisfies Commands;

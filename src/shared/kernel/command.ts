@@ -49,6 +49,7 @@ export const AUDIT_ACTIONS = [
   'cancel-recorded',
   'charge-disputed',
   'charge-settled',
+  'charges-forgotten',
   'code-scanned',
   'credentials-cleared',
   'credentials-set',

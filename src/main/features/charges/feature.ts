@@ -6,6 +6,7 @@ import type { PartnerOperations } from '../connection/ports.ts';
 import type { DocumentWriter } from '../documents/ports.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import type { MakePassport } from '../shipments/passport.ts';
+import { createBillForgetting } from './bill-forgetting.ts';
 import { createBillImport } from './bill-import.ts';
 import { chargeExceptions } from './charge-exceptions.ts';
 import { createChargeService } from './charge-service.ts';
@@ -32,6 +33,7 @@ export function createCharges(needs: ChargesNeeds): Feature<object, typeof charg
   const { charges, partner, passport, writer, settings, publisher, wait, now } = needs;
   const connection = needs.connection.name;
   const bills = createBillImport({ charges, settings, connection });
+  const forgetting = createBillForgetting({ charges, connection });
   const service = createChargeService({ charges, passport, writer, settings, connection, now });
   const invoices = createInvoiceFetch({
     partner,
@@ -43,7 +45,7 @@ export function createCharges(needs: ChargesNeeds): Feature<object, typeof charg
   });
   return {
     api: {},
-    commands: chargeUseCases({ service, bills, invoices }),
+    commands: chargeUseCases({ service, bills, forgetting, invoices }),
     jobs: [{ stopping: invoices.stop, close: invoices.close }],
     exceptions: [chargeExceptions({ charges, service, settings, connection, now })],
   };

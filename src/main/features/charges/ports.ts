@@ -64,6 +64,8 @@ export interface ChargeRepository {
     lines: readonly StoredLine[],
     changes: readonly ChangedLine[],
   ): Promise<void>;
+  /** Deletes these lines, and what came again as one of them. */
+  forget(connection: string, ids: readonly string[]): Promise<void>;
   lines(connection: string): Promise<StoredLine[]>;
   changes(connection: string): Promise<ChangedLine[]>;
   disputes(connection: string): Promise<KeptDispute[]>;

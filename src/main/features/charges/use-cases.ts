@@ -3,6 +3,7 @@ import { ok } from '../../../shared/kernel/result.ts';
 import { bytesOf } from '../../kernel/base64.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import { decisionOf } from '../settings/supervisor.ts';
+import type { BillForgetting } from './bill-forgetting.ts';
 import type { BillFile, BillImport } from './bill-import.ts';
 import type { ChargeService } from './charge-service.ts';
 import type { InvoiceFetch } from './invoice-fetch.ts';
@@ -11,12 +12,14 @@ import { figuresOf } from './logic/ledger.ts';
 interface ChargeUseCasesNeeds {
   service: ChargeService;
   bills: BillImport;
+  forgetting: BillForgetting;
   invoices: InvoiceFetch;
 }
 
 export function chargeUseCases({
   service,
   bills,
+  forgetting,
   invoices,
 }: ChargeUseCasesNeeds): UseCasesOf<typeof chargeCommands> {
   return {
@@ -58,6 +61,20 @@ export function chargeUseCases({
       const data = { tooMuch: figuresOf(tooMuch), merchant };
       note({ action: 'charge-settled', subject: reference || subject, reason, data });
       return ok(null);
+    },
+    'charges.forget': async ({ biller, bill, reason: given }, { note }) => {
+      const decided = decisionOf({ reason: given });
+      if (!decided.ok) return decided;
+      const forgotten = await forgetting.forget(biller, bill);
+      if (!forgotten.ok) return forgotten;
+      const { lines, sums } = forgotten.value;
+      note({
+        action: 'charges-forgotten',
+        subject: forgotten.value.bill,
+        reason: decided.value.reason,
+        data: { biller: forgotten.value.biller, lines: String(lines), sums: figuresOf(sums) },
+      });
+      return forgotten;
     },
   };
 }

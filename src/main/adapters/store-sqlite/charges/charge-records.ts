@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { BillLineSchema } from '../../../../shared/charges/charge.ts';
-import { anyOf, rowWhere } from '../rows.ts';
+import { anyOf, deleteWhere, rowWhere } from '../rows.ts';
 import type { RecordTable } from '../site/record-table.ts';
 import { changeRow, putDispute, toChange, toDispute, toLine, toRow } from './charges.ts';
 
@@ -42,8 +42,12 @@ export const chargeLineRecords: RecordTable = {
 
   async take(db, records, at) {
     for (const { key, body } of records) {
+      if (body === null) {
+        await deleteWhere(db, 'charge_lines', { id: key });
+        continue;
+      }
       const read = LineRecordSchema.safeParse(body);
-      // A line never changes and is never deleted.
+      // A line never changes.
       if (!read.success || (await rowWhere(db, 'charge_lines', { id: key }, ['id']))) continue;
       const { connection: of, identity, nth, line } = read.data;
       const row = toRow(of, { ...line, id: key, identity, nth }, at);
@@ -84,6 +88,10 @@ export const chargeChangeRecords: RecordTable = {
 
   async take(db, records, at) {
     for (const { key, body } of records) {
+      if (body === null) {
+        await deleteWhere(db, 'charge_changes', { id: key });
+        continue;
+      }
       const read = ChangeRecordSchema.safeParse(body);
       if (!read.success || (await rowWhere(db, 'charge_changes', { id: key }, ['id']))) continue;
       const { connection: of, lineId, line } = read.data;

@@ -19,8 +19,12 @@ export function chargeRepository(db: Kysely<Tables>, now: () => Date): ChargeRep
   return {
     async mark(connection) {
       if (!(await rowWhere(db, 'charge_lines', { connection }, ['id']))) return null;
+      // The numbers of deleted rows are given again.
       const { rows } = await sql<{ mark: string }>`SELECT json_array(
-          (SELECT max(rowid) FROM charge_lines), (SELECT max(rowid) FROM charge_changes),
+          (SELECT count(*) FROM charge_lines),
+          (SELECT json_array(rowid, imported_at) FROM charge_lines ORDER BY rowid DESC LIMIT 1),
+          (SELECT count(*) FROM charge_changes),
+          (SELECT json_array(rowid, imported_at) FROM charge_changes ORDER BY rowid DESC LIMIT 1),
           (SELECT count(*) FROM charge_disputes), (SELECT max(at) FROM charge_disputes)) AS mark`.execute(
         db,
       );
@@ -65,6 +69,21 @@ export function chargeRepository(db: Kysely<Tables>, now: () => Date): ChargeRep
             'charge_changes',
             others.slice(from, from + AT_ONCE).map((change) => changeRow(connection, change, at)),
           );
+      });
+    },
+
+    async forget(connection, ids) {
+      await db.transaction().execute(async (writing) => {
+        await writing
+          .deleteFrom('charge_changes')
+          .where('connection', '=', connection)
+          .where('line_id', 'in', anyOf(ids))
+          .execute();
+        await writing
+          .deleteFrom('charge_lines')
+          .where('connection', '=', connection)
+          .where('id', 'in', anyOf(ids))
+          .execute();
       });
     },
 

@@ -30,6 +30,7 @@ export const ACTIONS: Readonly<Record<AuditAction | 'wrong-pin', Message>> = {
   cancel: say('Shipment cancelled'),
   'charge-disputed': say('Page for a dispute of charges made'),
   'charge-settled': say('Dispute of charges settled'),
+  'charges-forgotten': say('Bill forgotten'),
   'wrong-pin': say('Wrong PIN'),
   'code-scanned': say('Code with a lot, serial number or date scanned'),
   weighed: say('Weight read off the scale'),

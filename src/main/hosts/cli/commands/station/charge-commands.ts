@@ -80,6 +80,13 @@ export function chargeCommands(program: StationCommand): void {
     .argument('<ref>', 'reference, ShipmentID or tracking number, or a subject of the list')
     .requiredOption('--reason <text>', 'recorded in the audit log')
     .onStation(settle);
+  charges
+    .command('forget')
+    .description('a supervisor takes back a bill that was read wrongly; it can be imported anew')
+    .argument('<bill>', 'number of the bill')
+    .requiredOption('--reason <text>', 'recorded in the audit log')
+    .option('--biller <name>', 'whose bill, where several billers have that number')
+    .onStation(forget);
 }
 
 interface ImportOptions {
@@ -294,6 +301,19 @@ async function settle(
   const subject = await subjectOf(ask, ref);
   await decide('charges.settle', { subject, reason });
   return { json: { subject, settled: true }, text: `${ref} is settled, until its figures change.` };
+}
+
+async function forget(
+  { decide }: CommandContext,
+  bill: string,
+  { reason, biller = null }: { reason: string; biller?: string | null },
+): Promise<Answer> {
+  const forgotten = await decide('charges.forget', { biller, bill, reason });
+  const sums = forgotten.sums.map(formatMoney).join(' + ');
+  return {
+    json: forgotten,
+    text: `Bill ${forgotten.bill} is forgotten: ${count(forgotten.lines, 'line')}, ${sums}. Import it anew.`,
+  };
 }
 
 /** The subject of the list that this reference or number names; of several the one that is too much. */
