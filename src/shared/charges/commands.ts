@@ -109,8 +109,8 @@ export const chargeCommands = {
     audit: [],
   },
   /**
-   * Asks the partner for the invoices of purchases that were not billed yet, by Get Invoices and Get Invoice Detail.
-   * Errors: `not-available` where neither has a path.
+   * Asks the partner for the invoices of purchases that were not billed yet, then again of those of the last 120 days,
+   * by Get Invoices and Get Invoice Detail. Errors: `not-available` where neither has a path.
    */
   'charges.fetch': {
     input: z.object({}),

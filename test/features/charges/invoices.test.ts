@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { must, stationRig } from '../../station/station-rig.ts';
 import { give, setSetting } from '../../support/give.ts';
 import { anOrder } from '../../support/orders.ts';
@@ -41,6 +41,47 @@ it('a credited invoice becomes its lines and their credits: a cancelled shipment
   expect(findings).toEqual([]);
 });
 
+it('what was billed is asked about again for 120 days, after what was not: a later credit arrives', async () => {
+  await path('cancelShipments', '/Shipments/Cancel');
+  await path('getInvoiceDetail', '/Invoices/INV-{ShipmentID}');
+  const { attemptId } = await rig.ship();
+  expect(must(await fetched())).toMatchObject({ asked: 1 });
+  must(await give(rig.station, 'shipments.cancel', { attemptId, reason: 'late', pin: null }));
+  const kinds = async () => (await list()).findings.map(({ kind }) => kind);
+  expect(await kinds()).toEqual(['billed-though-cancelled']);
+  const { matched } = await list();
+  expect(must(await fetched())).toMatchObject({
+    asked: 1,
+    imported: matched,
+    unchanged: matched,
+    changed: 0,
+  });
+  expect(await kinds()).toEqual([]);
+  expect(must(await fetched())).toMatchObject({ asked: 1, imported: 0, unchanged: 2 * matched });
+});
+
+it('what was not billed is asked about first, and what was billed no more after 120 days', async () => {
+  await path('getInvoiceDetail', '/Invoices/INV-{ShipmentID}');
+  await rig.ship();
+  const first = must(await fetched());
+  const order = await rig.imported(rig.station, anOrder({ reference: 'SO-8' }));
+  await rig.ship(rig.station, order);
+  const told: string[] = [];
+  const caller = {
+    place: 'command-line' as const,
+    progress: (line: string) => void told.push(line),
+  };
+  const both = must(await rig.station.execute(caller, 'charges.fetch', {}));
+  expect(both).toMatchObject({ asked: 2, unchanged: first.imported });
+  expect(told[0]).toBe(`1 of 2 asked, ${both.imported} lines`);
+  const days = (count: number) => new Date(Date.now() + count * 24 * 60 * 60 * 1000);
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ['Date'], now: days(119) });
+  expect(must(await fetched())).toMatchObject({ asked: 2 });
+  vi.setSystemTime(days(2));
+  expect(must(await fetched())).toMatchObject({ asked: 0, left: 0 });
+});
+
 it('a path without a place for the shipment is asked once for all, and each invoice is read once', async () => {
   await path('getInvoices', '/Invoices');
   await path('getInvoiceDetail', '/Invoices/{InvoiceNumber}');
@@ -56,7 +97,7 @@ it('a path without a place for the shipment is asked once for all, and each invo
   const counts = await asked();
   const total = counts.reduce((sum, [, count]) => sum + count, 0);
   expect(total).toBe(4);
-  expect(must(await fetched())).toMatchObject({ asked: 0, imported: 0 });
+  expect(must(await fetched())).toMatchObject({ asked: 3, imported: 0, changed: 0 });
 });
 
 it('is refused without a path, and says which setting lacks', async () => {

@@ -42,6 +42,7 @@ export function createCharges(needs: ChargesNeeds): Feature<object, typeof charg
     settings,
     publisher,
     wait,
+    now,
   });
   return {
     api: {},

@@ -24,6 +24,7 @@ export interface InvoiceFetchNeeds {
   settings: SettingsSource;
   publisher: Publisher;
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
+  now(): Date;
 }
 
 export type InvoiceFetch = ReturnType<typeof createInvoiceFetch>;
@@ -35,12 +36,14 @@ export interface FetchReport extends ChargeReport {
 
 const OF_SHIPMENT = ['{ShipmentID}', '{Reference}', '{TrackingNumber}'];
 const MINUTE = 60_000;
+/** Duties, corrections and credits are billed weeks after the shipment. */
+const ASKED_AGAIN_MS = 120 * 24 * 60 * MINUTE;
 /** The partner has no invoice of it, or the path needs what this purchase lacks: the next one is asked for. */
 const OF_ONE: readonly StationError['code'][] = ['not-found', 'partner-refused', 'not-available'];
 
 /**
- * Asks for the invoices of purchases that the partner has not billed yet, one request at a time, spaced by
- * `charges.requestsPerMinute`. What was answered stays, whatever ends it.
+ * Asks for the invoices of purchases that the partner has not billed yet, and again for those of the last months, one
+ * request at a time, spaced by `charges.requestsPerMinute`. What was answered stays, whatever ends it.
  */
 export function createInvoiceFetch(needs: InvoiceFetchNeeds) {
   const { partner, bills, settings, publisher } = needs;
@@ -63,7 +66,7 @@ export function createInvoiceFetch(needs: InvoiceFetchNeeds) {
       );
     const report: FetchReport = { ...nothingTaken(), asked: 0, left: 0 };
     lists.clear();
-    const waiting = unbilled(await needs.ledger());
+    const waiting = toAskAbout(await needs.ledger(), needs.now());
     const had = new Set<string>();
     for (const [index, purchase] of waiting.entries()) {
       report.left = waiting.length - index;
@@ -185,17 +188,22 @@ export function createInvoiceFetch(needs: InvoiceFetchNeeds) {
   };
 }
 
-/** Bought, also if cancelled since, and without a line of the partner. */
-function unbilled({ purchases, comparisons }: Ledger): BilledPurchase[] {
+/** Bought, also if cancelled since: first those without a line of the partner, then those bought lately. */
+function toAskAbout({ purchases, comparisons }: Ledger, now: Date): BilledPurchase[] {
   const billed = new Set(
     comparisons
       .filter(({ lines }) => lines.some(({ biller }) => biller === PARTNER))
       .map(({ purchase }) => purchase.attemptId),
   );
-  return purchases.filter(
-    ({ attemptId, state, shipmentId }) =>
-      (state === 'confirmed' || state === 'cancelled') &&
-      shipmentId !== null &&
-      !billed.has(attemptId),
+  const bought = purchases.filter(
+    ({ state, shipmentId }) =>
+      (state === 'confirmed' || state === 'cancelled') && shipmentId !== null,
   );
+  const since = now.getTime() - ASKED_AGAIN_MS;
+  return [
+    ...bought.filter(({ attemptId }) => !billed.has(attemptId)),
+    ...bought.filter(
+      ({ attemptId, openedAt }) => billed.has(attemptId) && Date.parse(openedAt) >= since,
+    ),
+  ];
 }

@@ -13,7 +13,7 @@ import '../../kit/content/file-report.css';
 
 type Fetched = CallOutput<'charges.fetch'>;
 
-/** Asks the partner for the invoices of purchases that were not billed yet. */
+/** Asks the partner for the invoices of purchases: those not billed yet, and again the latest. */
 export function FetchDialog({ onClose }: { onClose: () => void }) {
   const { fetched, error, isStopping, stop } = useFetch();
   if (!fetched && !error)

@@ -49,7 +49,9 @@ export function chargeCommands(program: StationCommand): void {
     .onStation(importBills);
   charges
     .command('fetch')
-    .description('fetch the partner’s invoices of purchases that were not billed yet')
+    .description(
+      'fetch the partner’s invoices of purchases not billed yet, then of the last 120 days',
+    )
     .onStation(fetchInvoices);
   charges
     .command('list')
