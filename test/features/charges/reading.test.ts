@@ -117,6 +117,11 @@ describe('amounts', () => {
     ['5,00-', '-5.00'],
     ['(5,00)', '-5.00'],
     ['5,00 CR', '-5.00'],
+    ['\u22125,00', '-5.00'],
+    ['\u20135,00', '-5.00'],
+    ['5,00\u2212', '-5.00'],
+    ['(\u22125,00)', '-5.00'],
+    ['\u20131.234,50 \u20ac', '-1234.50'],
     ['€ 5,00', '5.00'],
     ['1.234,50', '1234.50'],
     ['"1 234,50"', '1234.50'],
@@ -168,6 +173,18 @@ describe('days', () => {
     ['25/11/2026', '2026-11-25'],
     ['11/25/2026', '2026-11-25'],
     ['03-Nov-2026', '2026-11-03'],
+    ['30.11.26', '2026-11-30'],
+    ['11/30/26', '2026-11-30'],
+    ['30-Nov-26', '2026-11-30'],
+    ['30 November 2026', '2026-11-30'],
+    ['Nov 30, 2026', '2026-11-30'],
+    ['November 3 2026', '2026-11-03'],
+    ['30.11.26 14:05', '2026-11-30'],
+    ['11/30/2026 2:05:59 PM', '2026-11-30'],
+    ['Nov 30, 2026, 14:05 UTC', '2026-11-30'],
+    ['30-Nov-26 14:05:59.000+01:00', '2026-11-30'],
+    ['2026-11-30 14:05', '2026-11-30'],
+    ['20261130 14:05', '2026-11-30'],
   ])('%s is %s', async (written, plain) => {
     expect(await day(written)).toBe(plain);
   });
@@ -183,6 +200,26 @@ describe('days', () => {
       expect.stringContaining('2 date: expected a day'),
     ]);
   });
+
+  it('with a year of two digits are told apart by those of other rows', async () => {
+    const { lines, warnings } = await read(
+      'bill,tracking,fees,currency,date\nB,1Z,5.00,EUR,03/11/26 08:00\nB,2Z,5.00,EUR,30/11/26\n',
+    );
+    expect(lines.map(({ date }) => date)).toEqual(['2026-11-03', '2026-11-30']);
+    expect(warnings.map(english).join()).not.toContain('03/11/26');
+    const alone = await read('bill,tracking,fees,currency,date\nB,1Z,5.00,EUR,03/11/26\n');
+    expect(alone.lines[0]?.date).toBeNull();
+    expect(alone.warnings.map(english).join()).toContain('03/11/26');
+  });
+
+  it.each(['26-11-30', '31.11.26', '30-Nix-26', 'Nov 31, 2026', '30.11.26 soon', '14:05'])(
+    '%s is none',
+    async (written) => {
+      expect(await faults(`bill;tracking;fees;currency;date\nB;1Z;5.00;EUR;${written}\n`)).toEqual([
+        expect.stringContaining('2 date: expected a day'),
+      ]);
+    },
+  );
 });
 
 it('weights have the unit that their bill names, else that of the settings with a note', async () => {

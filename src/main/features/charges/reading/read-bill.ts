@@ -518,7 +518,8 @@ function faultOf(text: string): Message | null {
 const CREDIT_ENDS = ['-', 'CR'];
 
 /** `(12.50)`, `12.50-` and `12.50 CR` are below zero; a dash alone is nothing. */
-function amountText(text: string): string {
+function amountText(written: string): string {
+  const text = written.replaceAll(/[−–]/g, '-');
   if (/^[-–—]?$/.test(text)) return '';
   const inside = /^\(([^()]*)\)$/.exec(text)?.[1]?.trim();
   if (inside !== undefined) return inside.startsWith('-') ? inside : `-${inside}`;
