@@ -76,11 +76,12 @@ function stopped(description: string): Stopped {
 
 /** Words that tell nothing of goods: "2 x gift", "a sample", "parts and accessories". */
 const SAY_NOTHING = new Set(
-  'a an the of and or with for x pc pce piece pcs qty no new free one two three some 1x 2x 3x'.split(
+  'a an the my your our of and or with for set value x pc pce piece pcs qty no new free one two three some 1x 2x 3x'.split(
     ' ',
   ),
 );
-const isNothing = (word: string): boolean => SAY_NOTHING.has(word) || /^\d+x?$|^x\d+$/.test(word);
+const isNothing = (word: string): boolean =>
+  SAY_NOTHING.has(word) || /^\d+(x|pc|pcs|st|stk)?$|^x\d+$/.test(word);
 
 /** The first day on which words of the list are all that it says; null: something else, or nothing of the list. */
 function saysNothingElse(words: readonly string[]): string | null {

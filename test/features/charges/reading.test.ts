@@ -270,6 +270,11 @@ describe('what a bill has beside the charges that are read', () => {
       await said('Invoice,Tracking,Currency,Freight,Toll,Zone\nI-1,1Z,USD,10.00,2.50,4\n'),
     ).toEqual(['not read, though there are amounts: toll']);
     expect(
+      await said(
+        'Invoice,Tracking,Currency,Freight,Toll\nI-1,1Z,USD,10.00,$2.50\nI-1,1Z,USD,1.00,5.00 CR\n',
+      ),
+    ).toEqual(['not read, though there are amounts: toll']);
+    expect(
       await said('Invoice,Tracking,Currency,Description,Amount\nI-1,1Z,USD,Original VAT,4.00\n'),
     ).toEqual(['left out, as totals or the biller’s own tax: Original VAT']);
   });
@@ -277,6 +282,10 @@ describe('what a bill has beside the charges that are read', () => {
   it('is no charge where it is a sum of the rows', async () => {
     const bill = 'Invoice,Tracking,Currency,Freight\nI-1,1Z,USD,10.00\nI-1,Total,USD,10.00\n';
     expect(await charges(bill)).toEqual(['shipping freight 10.00 USD']);
+    expect(await said(bill)).toEqual(['left out, as totals or the biller’s own tax: Total']);
+    const wine = 'Customer,Invoice,Tracking,Currency,Freight\nTotal Wine,I-1,1Z,USD,10.00\n';
+    expect(await charges(wine)).toEqual(['shipping freight 10.00 USD']);
+    expect(await charges(wine.replace('1Z', 'Total-1'))).toEqual(['shipping freight 10.00 USD']);
     expect(await charges(`${bill}Summe;,,,10.00\n`)).toEqual(['shipping freight 10.00 USD']);
   });
 

@@ -32,8 +32,18 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Whether a row says that it is a sum of others. */
-export const isTotal = (text: string): boolean => TOTAL.test(plain(text));
+const TOTAL_WORDS = new Set(
+  'total totals subtotal sub grand net invoice amount due sum summe summen gesamt gesamtsumme gesamtbetrag zwischensumme endsumme suma saldo importe general balance forward brought carried of the'.split(
+    ' ',
+  ),
+);
+
+/** Whether a cell says nothing but that its row is a sum of others: a reference may begin so. */
+export const isTotal = (text: string): boolean =>
+  TOTAL.test(plain(text)) &&
+  plain(text)
+    .split(' ')
+    .every((word) => TOTAL_WORDS.has(word));
 
 /** null where the words say nothing known. */
 export function meaningOf(text: string): ChargeUse | null {
@@ -75,11 +85,15 @@ export const usesByCode = (...tables: readonly (ChargeUses | undefined)[]) =>
   );
 
 const CREDIT =
-  /\b(credit|credits|credited|cr|refund|refunded|reversal|reversed|gutschrift|gutgeschrieben|storno|storniert|abono|abonado|nota de credito|reembolso)\b/;
+  /\b(credit|credits|credited|cr|refund|refunded|reversal|reversed|gutschrift|gutgeschrieben|erstattung|ruckerstattung|storno|storniert|abono|abonado|nota de credito|reembolso)\b/;
+
+/** A charge for work on a credit: "letter of credit fee". */
+const CREDIT_WORK = /\b(fee|fees|check|processing|gebuhr|tasa)\b/;
 
 /** Whether the kind of a bill, or the words of a charge, say that it is a credit. */
 export const isCredit = (text: string): boolean =>
-  CREDIT.test(plain(text).replace(/\bcredit (card|account|limit|term)s?\b/g, ''));
+  CREDIT.test(plain(text).replace(/\bcredit (card|account|limit|term)s?\b/g, '')) &&
+  !CREDIT_WORK.test(plain(text));
 
 /** null for a charge that is for no shipment. */
 export const kindOf = (use: ChargeUse): LineKind | null =>

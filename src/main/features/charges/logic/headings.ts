@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/charges/columns.ts';
 import type { Columns } from '../../../../shared/settings/column-maps.ts';
 import { bare } from '../../intake/logic/other-headings.ts';
-import { isCurrency } from './currencies.ts';
+import { currencyIn, isCurrency } from './currencies.ts';
 
 /**
  * Headings of bills in English, German and Spanish, normalised by `bare`. The first one present is used; of charges
@@ -123,6 +123,8 @@ const KNOWN: ReadonlyMap<string, ChargeColumn> = new Map(
 
 /** The currency that a heading states of its column: `Freight EUR`, `Zoll (EUR)`. */
 export function currencyOfHeading(heading: string): string | null {
+  const [sign] = /[€£₩]/.exec(heading) ?? [];
+  if (sign !== undefined) return currencyIn(sign);
   const word = bareHeading(heading);
   return KNOWN.has(word) ? null : (withUnit(word).currency ?? null);
 }

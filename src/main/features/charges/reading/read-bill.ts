@@ -291,13 +291,15 @@ async function readRows(
     );
 }
 
-const AMOUNT = /^-?\(?[\d.,' ]{1,30}[.,]\d\d\)?-?$/;
+const AMOUNT = /^-?\(?[\d.,']{1,30}[.,]\d\d\)?-?$/;
+/** What stands beside the digits of an amount. */
+const BESIDE = /[\s$€£₩]|[A-Z]{2,3}/g;
 const isNoAmount = /^[0.,]*$/;
 
 /** Whether a column has amounts that are not nothing; what has no cents may be any number. */
 const hasAmounts = (rows: BillTable['rows'], at: number): boolean =>
   rows.some(({ cells }) => {
-    const text = (cells[at] ?? '').trim();
+    const text = (cells[at] ?? '').replace(/[−–]/g, '-').replace(BESIDE, '');
     return AMOUNT.test(text) && !isNoAmount.test(text);
   });
 
@@ -340,6 +342,18 @@ function placesOf(chosen: string, headings: readonly string[]): number[] {
   });
 }
 
+/** The word by which a row says that it is a sum of others; null where it names a shipment. */
+function totalIn({ text }: Reader, cells: readonly string[]): string | null {
+  const named = [
+    text('tracking_number', cells),
+    text('shipment_id', cells),
+    text('reference', cells),
+  ];
+  if (named.some((each) => each !== '' && !isTotal(each))) return null;
+  const first = cells.find((cell) => cell.trim() !== '') ?? '';
+  return [first, ...named].find(isTotal) ?? null;
+}
+
 interface ReadRow {
   lines: ReadLine[];
   ignored: number;
@@ -359,15 +373,8 @@ function readRow(
   const problem = (message: Message, field: string) => problems.push(refusal(row, message, field));
   const read: ReadRow = { lines: [], ignored: 0, left: [], unknown: [], unclear: [] };
 
-  const shown = cells.find((cell) => cell.trim() !== '') ?? '';
-  if (
-    isTotal(shown) ||
-    isTotal(text('tracking_number', cells)) ||
-    isTotal(text('reference', cells))
-  ) {
-    read.ignored += 1;
-    return ok(read);
-  }
+  const total = totalIn(reader, cells);
+  if (total !== null) return ok({ ...read, ignored: 1, left: [total] });
   const number = (column: ChargeColumn): string => {
     const value = text(column, cells);
     const wrong = faultOf(value);
