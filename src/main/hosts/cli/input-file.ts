@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { codeOf, isCode, type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { sizeOf } from '../../../shared/kernel/measure.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 
@@ -45,6 +46,20 @@ export async function readInputFile(
   } catch (error) {
     return fail(whyUnread(path, error, field));
   }
+}
+
+/** The whole text of a file; as `readInputFile`, and `bad-input` where it is larger than `most` bytes. */
+export async function readTextFile(
+  path: string,
+  options: Parameters<typeof readInputFile>[1],
+): Promise<Result<string>> {
+  const { most, field } = options;
+  const read = await readInputFile(path, options);
+  if (!read.ok) return read;
+  const { bytes } = read.value;
+  if (bytes.length <= most) return ok(Buffer.from(bytes).toString('utf8'));
+  const message = say('{file}: expected at most {size}', { file: path, size: sizeOf(most) });
+  return fail(stationError('bad-input', message, { field }));
 }
 
 /** Like `readInputFile`, but a regular file, which may exceed memory, becomes an unread Blob. */

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { LARGEST_REQUIREMENTS_FILE } from '../../../../../shared/customs/requirement-commands.ts';
 import { CountrySchema } from '../../../../../shared/kernel/address.ts';
-import { failure } from '../../../../../shared/kernel/errors.ts';
-import { sizeOf } from '../../../../../shared/kernel/measure.ts';
 import { asText, english, say } from '../../../../../shared/kernel/message.ts';
 import type { Requirement } from '../../../../../shared/requirements/requirement.ts';
-import { readInputFile } from '../../input-file.ts';
+import { readTextFile } from '../../input-file.ts';
 import { type Answer, orFail } from '../../output.ts';
 import type { CommandContext, StationCommand } from '../context.ts';
 import { read } from '../parse.ts';
@@ -104,15 +102,7 @@ async function take(
   { dryRun = false, reason }: Taking,
 ): Promise<Answer> {
   const given = { most: LARGEST_REQUIREMENTS_FILE, field: 'file', stdin: terminal.stdin };
-  const { bytes } = orFail(await readInputFile(path, given));
-  if (bytes.length > LARGEST_REQUIREMENTS_FILE) {
-    const message = say('{file}: expected at most {size}', {
-      file: path,
-      size: sizeOf(LARGEST_REQUIREMENTS_FILE),
-    });
-    throw failure('bad-input', message, { field: 'file' });
-  }
-  const file = { name: path, text: Buffer.from(bytes).toString('utf8') };
+  const file = { name: path, text: orFail(await readTextFile(path, given)) };
   const { compared } = dryRun
     ? await ask('requirements.compare', file)
     : await decide('requirements.take', { ...file, ...(reason && { reason }) });

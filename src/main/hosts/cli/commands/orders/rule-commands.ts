@@ -1,10 +1,8 @@
 import { rulesOfFile } from '../../../../../shared/automation/rules-file.ts';
 import { ruleSaid } from '../../../../../shared/automation/words.ts';
-import { failure } from '../../../../../shared/kernel/errors.ts';
-import { sizeOf } from '../../../../../shared/kernel/measure.ts';
-import { english, say } from '../../../../../shared/kernel/message.ts';
+import { english } from '../../../../../shared/kernel/message.ts';
 import { formatMoney } from '../../../../../shared/kernel/money.ts';
-import { readInputFile } from '../../input-file.ts';
+import { readTextFile } from '../../input-file.ts';
 import { type Answer, orFail, table } from '../../output.ts';
 import type { CommandContext, StationCommand } from '../context.ts';
 
@@ -49,15 +47,7 @@ async function list({ ask, terminal }: CommandContext): Promise<Answer> {
 
 async function set({ terminal, decide }: CommandContext, path: string): Promise<Answer> {
   const read = { most: MOST_BYTES, field: 'file', stdin: terminal.stdin };
-  const { bytes } = orFail(await readInputFile(path, read));
-  if (bytes.length > MOST_BYTES) {
-    const message = say('{file}: expected at most {size}', {
-      file: path,
-      size: sizeOf(MOST_BYTES),
-    });
-    throw failure('bad-input', message, { field: 'file' });
-  }
-  const rules = orFail(rulesOfFile(path, Buffer.from(bytes).toString('utf8')));
+  const rules = orFail(rulesOfFile(path, orFail(await readTextFile(path, read))));
   const answer = await decide('rules.set', { rules });
   const text = answer.rules === 1 ? '1 rule is in force.' : `${answer.rules} rules are in force.`;
   return { json: answer, text };

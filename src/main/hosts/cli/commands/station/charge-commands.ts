@@ -136,12 +136,12 @@ async function importBills(
     ...names,
   });
   const answer = reportAnswer(report);
-  const { matched, unmatched, differences, findings } = await ask('charges.list', { month: null });
-  const all = `${count(matched, 'line')} matched, ${unmatched.length} unmatched, ${count(differences.length, 'difference')}, ${count(findings.length, 'finding')}: packbench charges list`;
+  const all = await ask('charges.list', { month: null });
+  const { matched, unmatched, differences, findings } = all;
   return {
     ...answer,
     json: { ...report, matched, unmatched, differences, findings },
-    text: `${answer.text}\n${all}`,
+    text: `${answer.text}\n${countsText(all)}: packbench charges list`,
   };
 }
 
@@ -188,9 +188,13 @@ async function list({ ask }: CommandContext, { month }: { month?: string }): Pro
   return { json: found, text: listText(found) };
 }
 
-function listText({ matched, unmatched, differences, findings, disputes }: ChargeList): string {
+const countsText = ({ matched, unmatched, differences, findings }: ChargeList): string =>
+  `${count(matched, 'line')} matched, ${unmatched.length} unmatched, ${count(differences.length, 'difference')}, ${count(findings.length, 'finding')}`;
+
+function listText(found: ChargeList): string {
+  const { unmatched, differences, findings, disputes } = found;
   return [
-    `${count(matched, 'line')} matched, ${unmatched.length} unmatched, ${count(differences.length, 'difference')}, ${count(findings.length, 'finding')}`,
+    countsText(found),
     ...findings.map((each) => `  ${findingText(each)}`),
     ...differences.map((each) => `  ${differenceText(each)}`),
     ...unmatched.map(
