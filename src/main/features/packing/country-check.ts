@@ -3,6 +3,7 @@ import type { RateSource } from '../rating/ports.ts';
 import { learningSource, type ServedCountries } from '../rating/served-countries.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import type { SessionRepository } from './ports.ts';
+import type { Preflight } from './preflight.ts';
 import { noBox, questionAsPacked } from './question-as-packed.ts';
 
 interface CountryCheckNeeds {
@@ -10,6 +11,8 @@ interface CountryCheckNeeds {
   rates: RateSource;
   countries: ServedCountries;
   settings: SettingsSource;
+  /** What stops the order at its border. */
+  stopping: Preflight['stopping'];
   now(): Date;
 }
 
@@ -34,6 +37,8 @@ export function createCountryCheck(
     const question = await questionAsPacked(needs, order, noBox(dimensionUnit, weightUnit));
     // Other missing data is reported elsewhere; the country is asked about once the order is complete.
     if (!question.ok) return false;
+    // The partner is not asked about a parcel that its border stops anyway.
+    if ((await needs.stopping(order)).length > 0) return false;
     asked.add(country);
     await source.rate(question.value);
     return true;

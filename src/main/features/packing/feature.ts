@@ -129,6 +129,7 @@ export function createPacking(needs: PackingNeeds): Feature<Packing, typeof benc
       rates: needs.rates,
       countries: needs.countries,
       settings,
+      stopping: preflight.stopping,
       now,
     }),
     journal,

@@ -50,9 +50,7 @@ export function ratesAtBench(
     /** Finds out whether the partner serves the order's country, while the parcel is still open. */
     async checkCountry(orderId: string): Promise<{ asked: boolean }> {
       const order = await parts.orderById(orderId);
-      // The partner is not asked about a parcel that its border stops anyway.
-      if (!order || (await parts.preflight.stopping(order)).length > 0) return { asked: false };
-      return { asked: await parts.checkCountry(order) };
+      return { asked: order !== null && (await parts.checkCountry(order)) };
     },
 
     /** Requests rates that are due; several windows lead to one request. */
