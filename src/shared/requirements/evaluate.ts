@@ -4,12 +4,7 @@ import { minorDigits } from '../kernel/money.ts';
 import type { RequirementCatalogue } from './catalogue.ts';
 import { fitsForm } from './forms.ts';
 import { askedForBy, isFor } from './needed.ts';
-import type {
-  Requirement,
-  RequirementField,
-  RequirementKind,
-  RequirementSource,
-} from './requirement.ts';
+import type { Requirement, RequirementField, RequirementKind } from './requirement.ts';
 import { isInForce, isTranslated } from './shipped.ts';
 import { type Place, territoriesOf } from './territories.ts';
 
@@ -59,9 +54,6 @@ export interface RequirementFinding {
   why: 'missing' | 'unfit' | 'refused' | 'terms';
   /** What is found, what is asked for, since when and by whom. */
   message: Message;
-  since: string | null;
-  by: string;
-  source: RequirementSource;
 }
 
 const WEIGHT = { refuse: 0, required: 1, warn: 2 } as const satisfies Record<
@@ -224,7 +216,7 @@ function finding(
   value: string,
   why: RequirementFinding['why'],
 ): RequirementFinding {
-  const { id, kind, since = null, by, source, message } = requirement;
+  const { id, kind, message } = requirement;
   const isLetPass = kind !== 'warn' && isPassed(requirement, field, value);
   // Without conversion nobody can tell on which side of the amount another currency is.
   const isUnsure =
@@ -246,8 +238,5 @@ function finding(
     kind: isLetPass || isUnsure ? 'warn' : kind,
     why,
     message: isLetPass ? say('{whole} A supervisor has let it pass.', { whole }) : whole,
-    since,
-    by,
-    source,
   };
 }

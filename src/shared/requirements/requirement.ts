@@ -12,7 +12,6 @@ const SourceSchema = z.union([
   z.strictObject({ url: z.url({ protocol: /^https?$/ }).max(400), read: DaySchema }),
   z.strictObject({ document: z.string().min(1).max(200), read: DaySchema }),
 ]);
-export type RequirementSource = z.infer<typeof SourceSchema>;
 
 export const RequirementFieldSchema = z.enum([
   'shipTo.name',

@@ -76,7 +76,7 @@ function stopped(description: string): Stopped {
 
 /** Words that tell nothing of goods: "2 x gift", "a sample", "parts and accessories". */
 const SAY_NOTHING = new Set(
-  'a an the my your our of and or with for set value x pc pce piece pcs qty no new free one two three some 1x 2x 3x'.split(
+  'a an the my your our of and or with for set value x pc pce piece pcs qty no new free one two three some'.split(
     ' ',
   ),
 );

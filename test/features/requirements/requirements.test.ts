@@ -325,8 +325,7 @@ test('a finding says what was found, since when and by whom', () => {
     line: null,
     kind: 'required',
     why: 'unfit',
-    since: '2026-07-01',
-    by: 'Receita Federal',
+    requirement: { since: '2026-07-01', by: 'Receita Federal' },
   });
   expect(found?.message.values).toMatchObject({ found: expect.anything() });
 });

@@ -384,10 +384,9 @@ function readRow(
   const bill = number('bill');
   if (bill === '') problem(say('expected the number of the bill, found nothing'), 'bill');
   const currency = currencyIn(text('currency', cells));
-  const ownCurrencies = reader.amounts.flatMap(({ currency: of, currencyAt }) =>
-    currencyIn(of ?? cells[currencyAt] ?? '') === null ? [] : [of ?? ''],
-  );
-  const isStated = reader.amounts.length > 0 && ownCurrencies.length === reader.amounts.length;
+  const ownCurrency = (of: AmountColumn): string | null =>
+    of.currency ?? currencyIn(cells[of.currencyAt] ?? '');
+  const isStated = !isLong && reader.amounts.every((each) => ownCurrency(each) !== null);
   if (currency === null && !isStated)
     problem(
       say('expected a currency like USD, found {found}', {
@@ -469,22 +468,16 @@ function readRow(
       field: 'amount',
     });
   } else {
-    for (const { kind, heading, at, currency: stated, currencyAt } of reader.amounts) {
-      const own = stated ?? currencyIn(cells[currencyAt] ?? '');
+    const ofRow = fixedValue(reader.currencyColumn) === null ? currency : null;
+    for (const column of reader.amounts) {
+      const { kind, heading, at } = column;
+      const own = ownCurrency(column);
       const given = unguarded((cells[at] ?? '').trim()).trim();
-      const explicit = currencyIn(text('currency', cells));
-      const isFixed = fixedValue(reader.currencyColumn) !== null;
-      if (
-        own !== null &&
-        explicit !== null &&
-        !isFixed &&
-        own !== explicit &&
-        amountText(given) !== ''
-      )
+      if (own !== null && ofRow !== null && own !== ofRow && amountText(given) !== '')
         problem(
           say('expected one currency, found {heading} in its heading and {found} in the row', {
             heading: own,
-            found: explicit,
+            found: ofRow,
           }),
           heading,
         );
