@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { catalogueEvents } from '../catalogue/events.ts';
+import { chargeEvents } from '../charges/events.ts';
 import { documentEvents } from '../documents/events.ts';
 import { handoverEvents } from '../handover/events.ts';
 import { maintenanceEvents } from '../maintenance/events.ts';
@@ -26,6 +27,7 @@ export const eventKinds = {
   ...printingEvents,
   ...trackingEvents,
   ...handoverEvents,
+  ...chargeEvents,
   ...maintenanceEvents,
 };
 

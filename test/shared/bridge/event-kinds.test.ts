@@ -41,6 +41,7 @@ describe('the event kinds', () => {
 
   it('are a closed list that keeps every released one', () => {
     expect(Object.keys(eventKinds).sort()).toEqual([
+      'charges.changed.v1',
       'decision.written.v1',
       'documents.accepted.v1',
       'documents.kept.v1',

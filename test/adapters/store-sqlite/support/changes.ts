@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Store } from '../../../../src/main/adapters/store-sqlite/store.ts';
 import { newItem } from '../../../../src/main/features/catalogue/logic/item-facts.ts';
+import type { StoredLine } from '../../../../src/main/features/charges/ports.ts';
 import type { StationEvent } from '../../../../src/shared/bridge/event-kinds.ts';
 import type { StoredOrder } from '../../../../src/shared/orders/order.ts';
 import { must, stored } from './bench.ts';
@@ -27,6 +28,7 @@ export async function aDay(store: Store): Promise<Change[]> {
     ...toPacking(store, order),
     ...toThePurchase(store, order.id, id),
     ...toDocument(store, order.id, id),
+    ...toCharges(store, id),
     {
       what: 'a decision',
       does: () =>
@@ -164,6 +166,44 @@ function toDocument({ documents, printJobs }: Store, orderId: string, attemptId:
       what: 'a label that is scanned back',
       does: () => printJobs.confirm(attemptId, 'BOX-1', NOW),
       told: done('verified'),
+    },
+  ];
+}
+
+function toCharges({ charges }: Store, attemptId: string): Change[] {
+  const told = [{ kind: 'charges.changed.v1' as const, data: {} }];
+  const line: StoredLine = {
+    id: 'a'.repeat(64),
+    identity: 'b'.repeat(64),
+    nth: 1,
+    biller: 'Northwind Freight',
+    bill: 'B-1',
+    line: '1',
+    code: 'shipping',
+    kind: 'shipping',
+    amount: { amount: '12.50', currency: 'EUR' },
+    weight: null,
+    trackingNumber: '1Z999AA10123456784',
+    shipmentId: '',
+    reference: 'SO-1',
+    direction: null,
+    date: null,
+    billDate: null,
+    file: 'bill.csv',
+    row: 2,
+  };
+  const dispute = { subject: attemptId, figures: '1.00 EUR', at: NOW, reason: null };
+  return [
+    { what: 'a bill', does: () => charges.add('https://partner.example', [line], []), told },
+    {
+      what: 'a dispute',
+      does: () => charges.saveDispute('https://partner.example', { ...dispute, state: 'disputed' }),
+      told,
+    },
+    {
+      what: 'a bill that is taken back',
+      does: () => charges.forget('https://partner.example', [line.id]),
+      told,
     },
   ];
 }

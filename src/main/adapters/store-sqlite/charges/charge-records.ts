@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { BillLineSchema } from '../../../../shared/charges/charge.ts';
+import { append } from '../events.ts';
 import { anyOf, deleteWhere, rowWhere } from '../rows.ts';
 import type { RecordTable } from '../site/record-table.ts';
-import { changeRow, putDispute, toChange, toDispute, toLine, toRow } from './charges.ts';
+import { CHANGED, changeRow, putDispute, toChange, toDispute, toLine, toRow } from './charges.ts';
 
 const connection = z.string().max(500);
 
@@ -53,6 +54,7 @@ export const chargeLineRecords: RecordTable = {
       const row = toRow(of, { ...line, id: key, identity, nth }, at);
       await db.insertInto('charge_lines').values(row).execute();
     }
+    await append(db, CHANGED);
   },
 };
 
@@ -100,6 +102,7 @@ export const chargeChangeRecords: RecordTable = {
         .values(changeRow(of, { id: key, lineId, line }, at))
         .execute();
     }
+    await append(db, CHANGED);
   },
 };
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { BillLine } from '../../../../shared/charges/charge.ts';
 import type {
   BilledPurchase,
@@ -9,11 +9,14 @@ import type {
   StoredLine,
 } from '../../../features/charges/ports.ts';
 import type { Accepted } from '../../../features/purchasing/ports.ts';
+import { append } from '../events.ts';
 import { anyOf, fromJson, insertRows, merchantOf, rowWhere } from '../rows.ts';
 import type { Tables } from '../tables.ts';
 
 /** Rows of one statement: SQLite takes no more than 32,766 values. */
 const AT_ONCE = 1000;
+
+export const CHANGED = { kind: 'charges.changed.v1', data: {} } as const;
 
 export function chargeRepository(db: Kysely<Tables>, now: () => Date): ChargeRepository {
   return {
@@ -69,6 +72,7 @@ export function chargeRepository(db: Kysely<Tables>, now: () => Date): ChargeRep
             'charge_changes',
             others.slice(from, from + AT_ONCE).map((change) => changeRow(connection, change, at)),
           );
+        if (fresh.length + others.length > 0) await append(writing, CHANGED);
       });
     },
 
@@ -84,6 +88,7 @@ export function chargeRepository(db: Kysely<Tables>, now: () => Date): ChargeRep
           .where('connection', '=', connection)
           .where('id', 'in', anyOf(ids))
           .execute();
+        await append(writing, CHANGED);
       });
     },
 
@@ -115,7 +120,8 @@ export function chargeRepository(db: Kysely<Tables>, now: () => Date): ChargeRep
       return rows.map(toDispute);
     },
 
-    saveDispute: (connection, dispute) => putDispute(db, connection, dispute),
+    saveDispute: (connection, dispute) =>
+      db.transaction().execute((writing) => putDispute(writing, connection, dispute)),
 
     async purchases(connection) {
       const { rows } = await sql<PurchaseRow>`SELECT attempts.id, order_id, attempts.kind,
@@ -243,7 +249,7 @@ export const toDispute = ({
 
 /** What was said last takes the place of what was said before. */
 export async function putDispute(
-  db: Kysely<Tables>,
+  db: Transaction<Tables>,
   connection: string,
   dispute: KeptDispute,
 ): Promise<void> {
@@ -262,4 +268,5 @@ export async function putDispute(
       }),
     )
     .execute();
+  await append(db, CHANGED);
 }
