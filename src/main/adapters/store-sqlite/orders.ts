@@ -41,27 +41,20 @@ import { anyAlong, goTogether, leadingChange, takeApart } from './together.ts';
 const CHUNK = 500;
 
 /** What `toStoredOrder` reads. */
-type OrderRow = Pick<
-  Selectable<Tables['orders']>,
-  'id' | 'status' | 'body' | 'updated_at' | 'erased_at' | 'goes_with'
->;
+const ORDER_COLUMNS = ['id', 'status', 'body', 'updated_at', 'erased_at', 'goes_with'] as const;
+type OrderRow = Pick<Selectable<Tables['orders']>, (typeof ORDER_COLUMNS)[number]>;
 
 export function orderRepository({ db }: Engine, now: () => Date): OrderRepository {
-  const orderRows = () =>
-    db
-      .selectFrom('orders')
-      .select(['id', 'status', 'body', 'updated_at', 'erased_at', 'goes_with']);
   return {
     async findById(id) {
-      const row = await orderRows().where('id', '=', id).executeTakeFirst();
+      const row = await rowWhere(db, 'orders', { id }, ORDER_COLUMNS);
       return row ? toStoredOrder(row) : null;
     },
 
-    async find({ merchant, reference }) {
-      const row = await orderRows()
-        .where('merchant', '=', merchantColumn(merchant && composed(merchant)))
-        .where('reference', '=', composed(reference))
-        .executeTakeFirst();
+    async find(key) {
+      const merchant = merchantColumn(key.merchant && composed(key.merchant));
+      const reference = composed(key.reference);
+      const row = await rowWhere(db, 'orders', { merchant, reference }, ORDER_COLUMNS);
       return row ? toStoredOrder(row) : null;
     },
 
