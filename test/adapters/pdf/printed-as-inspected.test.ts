@@ -227,6 +227,7 @@ async function codesOn({ width, height, grey }: Grey): Promise<string[]> {
     scale: 1,
     smallEnough: 500,
     mayBeInverted: false,
+    mayBeTurned: true,
   });
   return found.map(({ text }) => text);
 }

@@ -1,6 +1,7 @@
 import type { PageRaster } from '../messages.ts';
 import { light } from '../reading/black-below.ts';
 import type { Raster } from '../reading/pdfium.ts';
+import { whiteRows } from '../reading/white-rows.ts';
 
 /** Rows from the top, the leftmost dot in the highest bit, 1 is black. */
 export interface Dots {
@@ -24,6 +25,9 @@ const WHITE = -1;
 /** The highest bit of each colour: set from this value on. */
 const HALVES = 0x808080;
 const HALF = 128;
+/** Set where two colours of a pixel are not in the same half: only there its luminance must be reckoned. */
+const HALVES_DIFFER = 0x808000;
+const halfOf = (pixel: number): number => pixel ^ (pixel << 8);
 
 /**
  * Dots darker than `blackBelow`, of the page as a whole, are black. Never dithered, because dithering blurs the
@@ -33,7 +37,9 @@ export function dotsOf({ width, height, data }: Raster, blackBelow: number): Dot
   const rowBytes = Math.ceil(width / 8);
   const rows = new Uint8Array(rowBytes * height);
   const pixels = new Int32Array(data.buffer, data.byteOffset, width * height);
+  const isWhite = whiteRows({ width, height, data });
   for (let y = 0; y < height; y += 1) {
+    if (isWhite(y)) continue;
     const end = (y + 1) * width;
     for (let at = y * width, to = y * rowBytes; at < end; at += 8, to += 1) {
       rows[to] =
@@ -43,7 +49,7 @@ export function dotsOf({ width, height, data }: Raster, blackBelow: number): Dot
   return { width, height, rowBytes, rows };
 }
 
-/** Written out, because a loop takes half as long again. */
+/** Written out, and with the halves of eight pixels at once: a loop takes three times as long. */
 function eightDots(pixels: Int32Array, at: number, below: number): number {
   const a = pixels[at] ?? WHITE;
   const b = pixels[at + 1] ?? WHITE;
@@ -55,6 +61,12 @@ function eightDots(pixels: Int32Array, at: number, below: number): number {
   const h = pixels[at + 7] ?? WHITE;
   // Most of a page is white.
   if ((a & b & c & d & e & f & g & h) === WHITE) return 0;
+  const mixed = halfOf(a) | halfOf(b) | halfOf(c) | halfOf(d) | halfOf(e) | halfOf(f) | halfOf(g);
+  if (below === HALF && ((mixed | halfOf(h)) & HALVES_DIFFER) === 0) {
+    const pale = (a & HALF) | ((b & HALF) >> 1) | ((c & HALF) >> 2) | ((d & HALF) >> 3);
+    const more = ((e & HALF) >> 4) | ((f & HALF) >> 5) | ((g & HALF) >> 6) | ((h & HALF) >> 7);
+    return (pale | more) ^ 255;
+  }
   const left =
     (dot(a, below) << 7) | (dot(b, below) << 6) | (dot(c, below) << 5) | (dot(d, below) << 4);
   return left | (dot(e, below) << 3) | (dot(f, below) << 2) | (dot(g, below) << 1) | dot(h, below);

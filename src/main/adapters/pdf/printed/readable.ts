@@ -2,7 +2,7 @@ import { PdfTrouble } from '../messages.ts';
 import { readPart, readUnread } from '../reading/barcodes.ts';
 import { whitePgm } from '../reading/pgm.ts';
 import { barGroups } from '../reading/unread-bars.ts';
-import { BITS, type Dots, drawDots, drawHalved } from './dots.ts';
+import { BITS, type Dots, drawDots, drawHalved, turned } from './dots.ts';
 
 /** Shares of a label that are black. Outside of them nothing came out, or a solid sheet. */
 const LEAST_BLACK = 0.0001;
@@ -24,9 +24,9 @@ export async function checkReadable(
   if (black > MOST_BLACK) throw new PdfTrouble({ kind: 'solid', share: black });
   let lost: readonly string[] = [...new Set(barcodes)];
   const resized = dpi > FINE_DPI ? HALVED : DOUBLED;
-  for (const way of [AS_PRINTED, INVERTED, resized]) {
+  for (const way of [UPRIGHT, ACROSS, INVERTED, resized]) {
     if (lost.length === 0) return;
-    const read = await readDots(dots, way);
+    const read = await readDots(way.isTurned ? turned(dots) : dots, way);
     lost = lost.filter((text) => !read.has(text));
   }
   if (lost.length > 0) {
@@ -38,28 +38,41 @@ export async function checkReadable(
 }
 
 interface Way {
+  isTurned: boolean;
   size: 'same' | 'doubled' | 'halved';
   smallEnough: number;
   mayBeInverted: boolean;
+  mayBeTurned: boolean;
 }
 
-/** The quick one: it nearly always suffices. */
-const AS_PRINTED: Way = { size: 'same', smallEnough: AS_IT_IS, mayBeInverted: false };
-const INVERTED: Way = { size: 'same', smallEnough: SMALL, mayBeInverted: true };
+/**
+ * The quick one, which nearly always suffices. In one direction: at 300 dpi 16 ms for a label of 4x6 inches instead
+ * of 30.
+ */
+const UPRIGHT: Way = {
+  isTurned: false,
+  size: 'same',
+  smallEnough: AS_IT_IS,
+  mayBeInverted: false,
+  mayBeTurned: false,
+};
+/** The same for bars one below the other. */
+const ACROSS: Way = { ...UPRIGHT, isTurned: true };
+const INVERTED: Way = { ...UPRIGHT, smallEnough: SMALL, mayBeInverted: true, mayBeTurned: true };
 /** So bars of less than two dots are read. */
-const DOUBLED: Way = { size: 'doubled', smallEnough: AS_IT_IS, mayBeInverted: false };
+const DOUBLED: Way = { ...UPRIGHT, size: 'doubled', mayBeTurned: true };
 /**
  * From this resolution on no bar is as thin as two dots, but its edges are as uneven as the picture it comes from; four
  * dots in a grey one even them out. Doubled, a label would take more memory than the reader has.
  */
 const FINE_DPI = 400;
-const HALVED: Way = { size: 'halved', smallEnough: AS_IT_IS, mayBeInverted: false };
+const HALVED: Way = { ...UPRIGHT, size: 'halved', mayBeTurned: true };
 
 const TIMES = { same: 1, doubled: 2, halved: 0.5 };
 
 async function readDots(
   dots: Dots,
-  { size, smallEnough, mayBeInverted }: Way,
+  { size, smallEnough, mayBeInverted, mayBeTurned }: Way,
 ): Promise<Set<string>> {
   const times = TIMES[size];
   const [width, height] = [Math.ceil(dots.width * times), Math.ceil(dots.height * times)];
@@ -75,6 +88,7 @@ async function readDots(
     scale: 1,
     smallEnough,
     mayBeInverted,
+    mayBeTurned,
   });
   return new Set(found.map(({ text }) => text));
 }

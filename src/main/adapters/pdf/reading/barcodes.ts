@@ -65,6 +65,7 @@ export async function readPart(part: GreyPart): Promise<FoundBarcode[]> {
       ...OPTIONS,
       downscaleThreshold: part.smallEnough,
       tryInvert: part.mayBeInverted,
+      tryRotate: part.mayBeTurned,
     });
     const failed = found.find(({ error }) => error);
     if (failed) throw new Error(`The barcode reader did not take a picture: ${failed.error}`);

@@ -53,7 +53,12 @@ function solidTones(raster: Raster): Uint32Array {
     let run = 0;
     for (let x = 0; x < row.length; x += 1) {
       const pixel = row[x] ?? WHITE;
-      const tone = pixel === WHITE ? 255 : light(pixel);
+      // White is a tone of every page, however much of it there is.
+      if (pixel === WHITE) {
+        [first, run] = [255, 0];
+        continue;
+      }
+      const tone = light(pixel);
       if (Math.abs(tone - first) > SAME) [first, run] = [tone, 0];
       run += 1;
       if (run >= IN_A_ROW && Math.abs(tone - light(above[x] ?? WHITE)) <= SAME) {
@@ -103,8 +108,11 @@ function contacts(raster: Raster, tones: readonly number[]): number[][] {
   );
   eachRow(raster, (row) => {
     let last = -1;
+    let before: number | undefined;
     for (let x = 0; x < row.length; x += 1) {
       const pixel = row[x] ?? WHITE;
+      if (pixel === before) continue;
+      before = pixel;
       const tone = nearest[pixel === WHITE ? 255 : light(pixel)] ?? -1;
       if (tone < 0 || tone === last) continue;
       if (last >= 0) {

@@ -198,7 +198,7 @@ function partsOf(seen: Luminances): number[][] {
     return each >= DEEP && each <= FAINT;
   };
   for (let first = 0; first < tone.length; first += 1) {
-    if (taken[first] === 1 || !isBetween(first)) continue;
+    if (tone[first] === WHITE || taken[first] === 1 || !isBetween(first)) continue;
     const part = [first];
     taken[first] = 1;
     for (let next = 0; next < part.length; next += 1) {

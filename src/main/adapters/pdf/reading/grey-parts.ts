@@ -34,6 +34,8 @@ export interface GreyPart {
   smallEnough: number;
   /** Whether to look for light codes on dark ground too, which takes the reader half as long again. */
   mayBeInverted: boolean;
+  /** Whether to look for bars one below the other too, which takes the reader twice as long. */
+  mayBeTurned: boolean;
 }
 
 /** The page as it is printed in black and white, at the resolution of the barcode reader. */
@@ -127,6 +129,7 @@ export function greyPart(
     scale,
     smallEnough,
     mayBeInverted,
+    mayBeTurned: true,
   };
 }
 

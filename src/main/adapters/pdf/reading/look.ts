@@ -15,8 +15,7 @@ import {
 import { readInk } from './ink.ts';
 import { blockAround, type FoundLabel, findLabels } from './label-areas.ts';
 import type { KnownShapes } from './looks/known-shapes.ts';
-import type { TextInDots } from './looks/letter-ink.ts';
-import { isColoured, lostText } from './looks/lost-text.ts';
+import { type InColour, isColoured, lostText } from './looks/lost-text.ts';
 import { type DoubtfulWord, type SeenText, seenText } from './looks/seen-text.ts';
 import { lostParts } from './lost-bars.ts';
 import type { Letter } from './page-text.ts';
@@ -138,19 +137,27 @@ function readText(
 ): SeenText {
   const letters = page.letters(dots);
   if (letters.length === 0) return { letters, doubtful: [] };
-  const withBare = <T>(use: (text: TextInDots) => T): T =>
-    page.drawWithoutText(BARCODE_DPI, BARCODE_PIXELS, (bare) => use({ dots, bare, below }));
-  const seen = withBare((text) => seenText(letters, text, scale, shapes));
-  const isAllSeen =
-    page === asDrawn && countOf(seen.letters) === countOf(letters) && !letters.some(isColoured);
-  if (isAllSeen) return seen;
-  const inColour = {
+  /** Drawn first, because no page is drawn while another drawing of it is read. */
+  const drawInColour = (): InColour => ({
     page: asDrawn.drawTones(PICTURE_DPI, PICTURE_PIXELS, copied),
     bare: asDrawn.drawTonesWithoutText(PICTURE_DPI, PICTURE_PIXELS, copied),
-  };
-  const colours = asDrawn.letters(dots).map(({ fill }) => fill);
-  const lost = withBare((text) => lostText(letters, colours, text, inColour, scale));
-  return { letters: seen.letters, doubtful: [...seen.doubtful, ...lost] };
+  });
+  const mayLose = page !== asDrawn || letters.some(isColoured);
+  const found = readDots(mayLose ? drawInColour() : null);
+  const isAllSeen = mayLose || countOf(found.letters) === countOf(letters);
+  return isAllSeen ? found : readDots(drawInColour());
+
+  /** `inColour`: where a word may be lost in the dots. */
+  function readDots(inColour: InColour | null): SeenText {
+    return page.drawWithoutText(BARCODE_DPI, BARCODE_PIXELS, (bare) => {
+      const text = { dots, bare, below };
+      const seen = seenText(letters, text, scale, shapes);
+      if (!inColour) return seen;
+      const colours = asDrawn.letters(dots).map(({ fill }) => fill);
+      const lost = lostText(letters, colours, text, inColour, scale);
+      return { letters: seen.letters, doubtful: [...seen.doubtful, ...lost] };
+    });
+  }
 }
 
 const countOf = (letters: readonly Letter[]): number =>

@@ -134,7 +134,7 @@ function seenOf(
     step: 1,
     marked: NONE,
     isBlack,
-    marks: isBlack ? [] : marksOf(places, { shown, under, width }).map(inDots),
+    marks: isBlack ? [] : marksOf(places, found, { shown, under, width }).map(inDots),
   };
 }
 
@@ -144,39 +144,60 @@ interface Pixels {
   width: number;
 }
 
-/** The connected parts of these pixels that have nothing but their ground around them. */
-function marksOf(places: readonly number[], { shown, under, width }: Pixels): Bounds[] {
+/** The connected parts of these pixels, which lie in the box, that have nothing but their ground around them. */
+function marksOf(
+  places: readonly number[],
+  box: Bounds,
+  { shown, under, width }: Pixels,
+): Bounds[] {
   const marks: Bounds[] = [];
-  const all = new Set(places);
-  const left = new Set(places);
-  for (const first of places) {
-    if (!left.delete(first)) continue;
-    const part = [first];
-    const mark = pixelAt(first, width);
+  // The box with a pixel more on each side, which belongs to no part.
+  const [wide, high] = [box.right - box.left + 2, box.bottom - box.top + 2];
+  const state = new Uint8Array(wide * high);
+  const first = (box.top - 1) * width + box.left - 1;
+  for (const at of places) {
+    const row = Math.floor((at - first) / width);
+    state[row * wide + (at - first - row * width)] = LEFT;
+  }
+  for (let seed = state.indexOf(LEFT); seed >= 0; seed = state.indexOf(LEFT, seed)) {
+    const part = [seed];
+    state[seed] = TAKEN;
+    const mark = { left: wide, top: high, right: 0, bottom: 0 };
     let isApart = true;
     for (const at of part) {
-      const ground = under[at] ?? WHITE;
-      const { left: x, top: y } = pixelAt(at, width);
+      const x = at % wide;
+      const y = (at - x) / wide;
+      const onPage = first + y * width + x;
+      const ground = under[onPage] ?? WHITE;
       mark.left = Math.min(mark.left, x);
+      mark.top = Math.min(mark.top, y);
       mark.right = Math.max(mark.right, x + 1);
       mark.bottom = Math.max(mark.bottom, y + 1);
-      for (const row of [at - width, at, at + width]) {
-        for (let beside = row - 1; beside <= row + 1; beside += 1) {
-          if (left.delete(beside)) part.push(beside);
-          else if (!all.has(beside) && !isAlike(shown[beside] ?? WHITE, ground)) isApart = false;
+      for (let down = -1; down <= 1; down += 1) {
+        for (let right = -1; right <= 1; right += 1) {
+          const beside = at + down * wide + right;
+          if (state[beside] === LEFT) {
+            state[beside] = TAKEN;
+            part.push(beside);
+          } else if (state[beside] !== TAKEN && isApart) {
+            isApart = isAlike(shown[onPage + down * width + right] ?? WHITE, ground);
+          }
         }
       }
     }
-    if (isApart && part.length >= LEAST_SEEN) marks.push(mark);
+    if (isApart && part.length >= LEAST_SEEN)
+      marks.push({
+        left: mark.left + box.left - 1,
+        top: mark.top + box.top - 1,
+        right: mark.right + box.left - 1,
+        bottom: mark.bottom + box.top - 1,
+      });
   }
   return marks;
 }
 
-function pixelAt(at: number, width: number): Bounds {
-  const left = at % width;
-  const top = (at - left) / width;
-  return { left, top, right: left + 1, bottom: top + 1 };
-}
+const LEFT = 1;
+const TAKEN = 2;
 
 const NONE = new Uint8Array(0);
 
@@ -184,9 +205,9 @@ const pixelsOf = ({ width, height, data }: Raster): Int32Array =>
   new Int32Array(data.buffer, data.byteOffset, width * height);
 
 const isAlike = (ink: number, colour: number): boolean =>
-  [0, 8, 16].every(
-    (shift) => Math.abs(((ink >> shift) & 255) - ((colour >> shift) & 255)) <= ALIKE,
-  );
+  Math.abs((ink & 255) - (colour & 255)) <= ALIKE &&
+  Math.abs(((ink >> 8) & 255) - ((colour >> 8) & 255)) <= ALIKE &&
+  Math.abs(((ink >> 16) & 255) - ((colour >> 16) & 255)) <= ALIKE;
 
 /** Whether a letter may be seen by its colour alone, on a ground as dark. */
 export function isColoured({ fill }: Letter): boolean {
