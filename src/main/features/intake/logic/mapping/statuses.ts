@@ -112,10 +112,22 @@ const OF_LINES: Words = {
 
 /** `partially_paid` and `Partially Paid` are one word. */
 export const folded = (word: string): string =>
-  word
-    .toLowerCase()
-    .replace(/[\s_-]+/g, ' ')
-    .trim();
+  word === ''
+    ? ''
+    : word
+        .toLowerCase()
+        .replace(/[\s_-]+/g, ' ')
+        .trim();
+
+/** By the lists that they are made of: every row of a file is compared with the same ones. */
+const foldedLists = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+/** The words of a list as `folded` gives them. */
+export function foldedWords(words: readonly string[]): ReadonlySet<string> {
+  const known = foldedLists.get(words) ?? new Set(words.map(folded));
+  foldedLists.set(words, known);
+  return known;
+}
 
 /**
  * The most cautious of an order's statuses: skipped before held before taken. A word that is in no table is
@@ -179,6 +191,8 @@ export function lineStatus(
   return PARTLY.includes(word) ? { kind: 'partly' } : { kind: 'hold', unknown: kind === null };
 }
 
+const NONE: readonly string[] = [];
+
 function kindOf(
   word: string,
   own: StatusRule | undefined,
@@ -188,6 +202,6 @@ function kindOf(
   // The most cautious, where a word stands twice.
   const kinds = ['skip', 'hold', 'take'] as const;
   const named = (words: Partial<Words> | undefined, wanted: string) =>
-    kinds.find((kind) => words?.[kind]?.some((each) => folded(each) === wanted));
+    kinds.find((kind) => foldedWords(words?.[kind] ?? NONE).has(wanted));
   return named(own, word) ?? named(ours, word) ?? named(usual, word) ?? named(own, '*') ?? null;
 }

@@ -11,7 +11,7 @@ import { unitValueOf } from '../../../orders/logic/shares.ts';
 import { kitsPaid } from '../amounts/kits-paid.ts';
 import { exactly, type LineAmounts, type OrderAmounts } from '../amounts/paid-totals.ts';
 import type { CsvRow } from '../csv/csv-table.ts';
-import { folded } from '../mapping/statuses.ts';
+import { folded, foldedWords } from '../mapping/statuses.ts';
 import { type FileKit, kitsIn, type RowKind } from './kits.ts';
 import { isPlainNumber } from './numbers.ts';
 import { type Numbers, numberIn } from './row-numbers.ts';
@@ -67,7 +67,7 @@ function isGoods(row: CsvRow, sheet: Sheet, numbers: Numbers): boolean {
 function kindOf(row: CsvRow, { rules, cell }: Sheet): RowKind {
   const word = folded(cell(row, 'line_kind'));
   const isNamed = Object.entries({ line_kind: NO_GOODS, ...rules.noGoods }).some(
-    ([column, words]) => words.some((each) => folded(each) === folded(cell(row, column))),
+    ([column, words]) => foldedWords(words).has(folded(cell(row, column))),
   );
   if (isNamed) return SERVICES.includes(word) ? 'unsure' : 'no goods';
   return isNo(cell(row, 'needs_shipping')) ? 'unsure' : 'goods';

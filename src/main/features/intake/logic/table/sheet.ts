@@ -32,7 +32,7 @@ interface Place {
   text(row: CsvRow): string;
 }
 
-/** How the rows below a header are read. */
+/** How the rows below a header are read, each as `readable` gives it. */
 export interface Sheet {
   places: readonly Place[];
   /** The sign that begins decimals, where the mapping states it. */
@@ -92,7 +92,13 @@ export function sheetOf({ cells, fixed, combined, rules }: Header): Sheet {
 /** `2,record(s) downloaded`: more filled cells are a row that was cut off. */
 const MOST_OF_NOTE = 2;
 
-const cellOf = ({ cells }: CsvRow, at: number): string => unguarded((cells[at] ?? '').trim());
+const cellOf = ({ cells }: CsvRow, at: number): string => cells[at] ?? '';
+
+/** The row as its cells are read: without blanks around them and without the guards of spreadsheets. */
+export const readable = (row: CsvRow): CsvRow => ({
+  line: row.line,
+  cells: row.cells.map((cell) => unguarded(cell.trim())),
+});
 
 /** The first of the ways that is filled, its cells joined by a blank. */
 function firstFilled(row: CsvRow, ways: readonly (readonly number[])[]): string {

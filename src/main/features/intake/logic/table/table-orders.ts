@@ -39,7 +39,14 @@ import {
 } from './declared-lines.ts';
 import { isOfTwoWays, isPlainNumber, type NumberStyle, readNumber } from './numbers.ts';
 import { type Numbers, numberIn } from './row-numbers.ts';
-import { checkHeader, type Header, ignoredColumns, type Sheet, sheetOf } from './sheet.ts';
+import {
+  checkHeader,
+  type Header,
+  ignoredColumns,
+  readable,
+  type Sheet,
+  sheetOf,
+} from './sheet.ts';
 import { keyOf, type Survey, surveyRows } from './survey.ts';
 
 /** Rows of one order. Values of the order are in the first row; the others may repeat them. */
@@ -94,7 +101,7 @@ function surveying(
       sheet = sheetOf(header);
       rows = surveyRows(sheet.mark);
     },
-    row: (row) => sheet && rows?.row(row, sheet),
+    row: (row) => sheet && rows?.row(readable(row), sheet),
     unreadable: (row) => sheet && rows?.unreadable(row, sheet),
     end() {
       if (!rows || rows.isEmpty()) {
@@ -157,8 +164,9 @@ function giving(
       found.warnings.push(...ignoredColumns(header));
       for (const { line, message } of survey.alone) found.rejected.push(refusal(line, message));
     },
-    row(row) {
+    row(written) {
       if (!sheet) return;
+      const row = readable(written);
       const misfit = sheet.misfit(row);
       if (misfit) {
         if (!sheet.isNote(row)) passOver(misfit, sheet);
