@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { measured } from './support/measures.ts';
 import { startPartner } from './support/partner-process.ts';
 import { mugOrder, openShipping } from './support/shipping-station.ts';
 import { full } from './support/short.ts';
@@ -28,17 +29,35 @@ try {
   const names = Array.from({ length: ORDERS }, (_each, at) => `SO-${at}`);
   await take(names.map((name) => mugOrder(name, `MUG-${name}`)));
   console.log(`\n${ORDERS} orders, megabytes    resident   needed     kept     code  buffers`);
+  const weights: Weight[] = [];
   for (const [at, name] of names.entries()) {
     await ship(name);
-    if ((at + 1) % (ORDERS / PARTS) === 0) await weigh(at + 1);
+    if ((at + 1) % (ORDERS / PARTS) === 0) weights.push(await weigh(at + 1));
   }
+  measureGrowth(weights);
 } finally {
   await close();
   partner.child.kill();
   await rm(stateDir, { recursive: true, force: true });
 }
 
-async function weigh(shipped: number): Promise<void> {
+/** Bytes. */
+interface Weight {
+  kept: number;
+  code: number;
+}
+
+/** From the first quarter on: before it, what every order needs is loaded for the first time. */
+function measureGrowth(weights: readonly Weight[]): void {
+  const [first, last] = [weights[1], weights.at(-1)];
+  if (!first || !last) throw new Error('Nothing was weighed');
+  const row = (name: string, of: keyof Weight) =>
+    measured({ name, unit: 'MB', value: (last[of] - first[of]) / 2 ** 20, goal: { most: 2 } });
+  row('growth of what is kept', 'kept');
+  row('growth of compiled code', 'code');
+}
+
+async function weigh(shipped: number): Promise<Weight> {
   // What was printed is put away meanwhile.
   await wait(1_000);
   const resident = process.memoryUsage.rss();
@@ -49,6 +68,7 @@ async function weigh(shipped: number): Promise<void> {
     .map((bytes) => (bytes / 2 ** 20).toFixed(1).padStart(9))
     .join('');
   console.log(`at order ${String(shipped).padEnd(22)}${row}`);
+  return { kept: heapUsed - code, code };
 }
 
 /** Bytes of machine code and bytecode: it grows as long as functions become hot. */
