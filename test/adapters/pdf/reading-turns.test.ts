@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openInspector } from '../../../src/main/adapters/pdf/inspector.ts';
 import type { ReaderRequest } from '../../../src/main/adapters/pdf/messages.ts';
 import type {
@@ -22,6 +22,7 @@ function readers() {
   const asked: string[] = [];
   const limits: number[] = [];
   const unfinished: (() => void)[] = [];
+  let ended = 0;
   const startReader: StartReader = (_file, [, priority]) => {
     const events: ReaderProcess['events'] = new EventEmitter();
     let hasEnded = false;
@@ -45,13 +46,14 @@ function readers() {
       },
       end() {
         hasEnded = true;
+        ended += 1;
       },
       keepProgram: () => undefined,
     };
   };
   const inspector = openInspector({ startReader });
   onTestFinished(() => inspector.close());
-  return { inspector, asked, limits, unfinished };
+  return { inspector, asked, limits, unfinished, ended: () => ended };
 }
 
 test('documents that need 12 s each are read beside the others, one at a time', async () => {
@@ -121,4 +123,21 @@ test('what is printed is read before what was fetched', async () => {
   const print = inspector.dots(QUICK, wish);
   await Promise.all([...read, print]);
   expect(asked).toEqual(['quick inspect', 'quick dots', 'quick inspect', 'quick inspect']);
+});
+
+test('a reader that nobody asks for ten minutes is ended, and ready again where rates are asked for', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { inspector, asked, ended } = readers();
+  await inspector.sizes(QUICK);
+  vi.advanceTimersByTime(9 * 60_000);
+  await inspector.sizes(QUICK);
+  vi.advanceTimersByTime(9 * 60_000);
+  expect(ended()).toBe(0);
+  vi.advanceTimersByTime(60_000);
+  expect(ended()).toBe(1);
+  inspector.prepare();
+  await inspector.sizes(QUICK);
+  expect(asked).toEqual(['quick sizes', 'quick sizes', 'quick prepare', 'quick sizes']);
+  expect(ended()).toBe(1);
 });

@@ -31,6 +31,8 @@ const DEFAULT_LIMITS = {
   milliseconds: 15_000,
   /** Bytes of resident memory of the reader's process. */
   memory: 384 * 1024 * 1024,
+  /** Milliseconds after which a reader that nobody asks is ended: it has 150 MB. */
+  idle: 10 * 60 * 1000,
 };
 type InspectorLimits = typeof DEFAULT_LIMITS;
 
@@ -81,11 +83,11 @@ export interface Inspector extends DocumentInspector, PageDrawing {}
  */
 export function openInspector(options: InspectorOptions = {}): Inspector {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const { memory } = limits;
+  const { memory, idle } = limits;
   const start = options.startReader ?? startOnNode;
   const workerFile = options.workerFile ?? readerFile('pdf-worker');
-  const main = createReading({ start, workerFile, memory, isAside: false });
-  const aside = createReading({ start, workerFile, memory, isAside: true });
+  const main = createReading({ start, workerFile, memory, idle, isAside: false });
+  const aside = createReading({ start, workerFile, memory, idle, isAside: true });
   const times = createReadingTimes(limits.milliseconds);
 
   async function run<K extends PdfTask['kind']>(
@@ -132,6 +134,10 @@ export function openInspector(options: InspectorOptions = {}): Inspector {
   }
 
   return {
+    prepare() {
+      // The next document's reading says what is wrong.
+      main.read(NO_DOCUMENT, { kind: 'prepare' }, FIRST_TRY_MS).catch(() => undefined);
+    },
     inspect: (pdf, turn) => run(pdf, { kind: 'inspect', maxPages: limits.pages }, turn),
     sizes: (pdf) => run(pdf, { kind: 'sizes', maxPages: limits.pages }),
     extractPages: (pdf, indexes, turn) => run(pdf, { kind: 'extract', indexes }, turn),
@@ -158,8 +164,11 @@ export function openInspector(options: InspectorOptions = {}): Inspector {
   };
 }
 
+const NO_DOCUMENT = new Uint8Array(0);
+
 /** Pages of the document, where the result tells; else one at least. */
 function pagesOf(value: PdfTaskResults[PdfTask['kind']]): number {
+  if (value === null) return 1;
   if ('carries' in value) return value.pages.length;
   return Array.isArray(value) ? value.length : 1;
 }
@@ -168,11 +177,12 @@ function pagesOf(value: PdfTaskResults[PdfTask['kind']]): number {
 const isSlow = (outcome: Outcome): boolean =>
   'lost' in outcome && (outcome.lost === 'too-slow' || outcome.lost === 'hangs');
 
-/** One document at a time, in a process that is kept for the next. */
+/** One document at a time, in a process that is kept for the next, unless that is long in coming. */
 function createReading(kind: ReaderKind) {
   let reader: ReaderProcess | undefined;
   let isBusy = false;
   let closed = false;
+  let idle: NodeJS.Timeout | undefined;
   const waiting: { isToPrint: boolean; begin: () => void }[] = [];
 
   /** Tries again with a new process if a process that had been used before ran out of memory or had ended. */
@@ -199,23 +209,33 @@ function createReading(kind: ReaderKind) {
     }
   }
 
+  function endIdle(): void {
+    reader?.end();
+    reader = undefined;
+  }
+
   return {
     /** At most so many CPU milliseconds. */
     async read(pdf: Uint8Array, task: PdfTask, milliseconds: number): Promise<Outcome> {
       const isToPrint = TO_PRINT.has(task.kind);
       if (isBusy) await new Promise<void>((begin) => waiting.push({ isToPrint, begin }));
       isBusy = true;
+      clearTimeout(idle);
       try {
         return await inTurn({ pdf, task, milliseconds });
       } finally {
         const prints = waiting.findIndex((each) => each.isToPrint);
         const [next] = waiting.splice(Math.max(0, prints), 1);
         if (next) next.begin();
-        else isBusy = false;
+        else {
+          isBusy = false;
+          idle = setTimeout(endIdle, kind.idle).unref();
+        }
       }
     },
     close(): void {
       closed = true;
+      clearTimeout(idle);
       if (reader && !isBusy && !kind.isAside) leaveSpare(kind, reader);
       else reader?.end();
       reader = undefined;
@@ -228,6 +248,8 @@ interface ReaderKind {
   workerFile: string;
   /** Bytes of resident memory. */
   memory: number;
+  /** Milliseconds. */
+  idle: number;
   /** Beside the others, of low priority. */
   isAside: boolean;
 }

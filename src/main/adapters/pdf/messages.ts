@@ -4,6 +4,8 @@ import type { DotsWish, MustShow, PageDots } from '../../features/printing/ports
 
 /** Tasks of the reader. */
 export type PdfTask =
+  /** Loads what reading a label needs; of no document. */
+  | { kind: 'prepare' }
   | { kind: 'inspect'; maxPages: number }
   | { kind: 'sizes'; maxPages: number }
   | { kind: 'extract'; indexes: readonly number[] }
@@ -15,6 +17,7 @@ export type PdfTask =
 
 /** Result of each task. */
 export interface PdfTaskResults {
+  prepare: null;
   inspect: DocumentFindings;
   sizes: { width: number; height: number }[];
   extract: Uint8Array;

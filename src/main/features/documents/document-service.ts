@@ -54,6 +54,7 @@ export interface DocumentServiceNeeds {
   wait(milliseconds: number): Promise<void>;
   collection: DocumentCollection;
   fetches: DocumentFetches;
+  prepareReader(): void;
   printing: DocumentPrinter;
   ownDocuments: OwnDocuments;
   ruled: RuledDocuments;
@@ -120,6 +121,7 @@ export function createDocumentService(needs: DocumentServiceNeeds) {
     },
 
     /** Carton slips, before and after a purchase. */
+    prepareReader: needs.prepareReader,
     printCartonSlips: (order: StoredOrder, cartons: readonly string[], wish: PrintOptions) =>
       printCartonSlips(needs, order, cartons, wish),
 

@@ -147,6 +147,7 @@ export function createDocuments(
     wait,
     collection,
     fetches,
+    prepareReader: inspector.prepare,
     printing: printer,
     ownDocuments,
     ruled,

@@ -94,6 +94,8 @@ export type ReaderTurn =
 
 /** Without `turn` a document that takes long is read aside at once. */
 export interface DocumentInspector {
+  /** Starts the reader, so that the next document need not wait a second for it; returns at once. */
+  prepare(): void;
   /**
    * Errors: `labels-held` with the reason: not a PDF, encrypted, damaged, too large, too many pages, too
    * slow (`tooSlowToRead`, which holds for this document from then on).

@@ -45,6 +45,8 @@ export interface SessionRepository {
 
 /** The documents of a purchase, for the bench. */
 export interface BenchDocuments {
+  /** Starts the reader of labels, which may have ended while nothing was bought; returns at once. */
+  prepareReader(): void;
   view(attempt: Attempt): Promise<Shipment>;
   jobs(attemptId: string): Promise<PrintJob[]>;
   /** Fetches what is missing; returns what is in the way. */

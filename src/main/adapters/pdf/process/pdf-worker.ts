@@ -46,7 +46,7 @@ boundMemory();
  * process. Handles one request at a time; the sender keeps the order.
  */
 parentPort?.on('message', async ({ pdf, task }: PdfRequest) => {
-  if (task.kind === 'inspect') await loaded();
+  if (task.kind === 'inspect' || task.kind === 'prepare') await loaded();
   parentPort?.postMessage('begun');
   const reply = await answer(pdf, task);
   parentPort?.postMessage(isBloated() ? { ...reply, spent: true } : reply, bytesOf(reply));
@@ -69,6 +69,7 @@ function loaded(): Promise<unknown> {
 function bytesOf(reply: PdfReply): ArrayBuffer[] {
   if (!reply.ok) return [];
   const { value } = reply;
+  if (value === null) return [];
   const bytes = 'grey' in value ? value.grey : value;
   const isOwn = bytes instanceof Uint8Array && bytes.byteLength === bytes.buffer.byteLength;
   return isOwn && bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : [];
@@ -76,7 +77,7 @@ function bytesOf(reply: PdfReply): ArrayBuffer[] {
 
 async function answer(pdf: Uint8Array, task: PdfTask): Promise<PdfReply> {
   try {
-    checkSignature(pdf);
+    if (task.kind !== 'prepare') checkSignature(pdf);
     const value = await perform(pdf, task);
     return wasRefused() ? TOO_MUCH : { ok: true, value };
   } catch (error) {
@@ -90,6 +91,8 @@ const TOO_MUCH: PdfReply = { ok: false, problem: { kind: 'too-much-memory' }, sp
 
 async function perform(pdf: Uint8Array, task: PdfTask): Promise<PdfTaskResults[PdfTask['kind']]> {
   switch (task.kind) {
+    case 'prepare':
+      return null;
     case 'inspect':
       return inspect(pdf, task.maxPages);
     case 'sizes':

@@ -186,6 +186,8 @@ async function rated(
   session: Session,
   order: StoredOrder,
 ): Promise<SessionEvent> {
+  // Ready before the label comes, while the person looks at the prices.
+  parts.documentService.prepareReader();
   const rates = await parts.steps.rate(session, order, { isAttended: true });
   return awayOr(parts, await byRule.rated(session, order, rates));
 }
