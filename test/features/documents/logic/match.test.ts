@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeProblems } from '../../../../src/main/features/documents/logic/match.ts';
+import { describeProblems } from '../../../../src/main/features/documents/logic/label-problems.ts';
 import type { DocumentFindings } from '../../../../src/main/features/documents/ports.ts';
 import { english } from '../../../../src/shared/kernel/message.ts';
 import { boughtOf, matchDocuments } from '../../../support/bought.ts';

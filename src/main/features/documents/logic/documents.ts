@@ -23,8 +23,8 @@ import type { Guarded, GuardedPage, ReadShipment } from './guard.ts';
 import { isHeldInvoice, isHeldPage, isUnproven } from './held.ts';
 import { findInvoice, notHad, whyNotOurInvoice } from './invoice.ts';
 import type { LabelJudge } from './label-judge.ts';
+import { describeProblems, type LabelProblem } from './label-problems.ts';
 import { layoutOf, withKnownBlocks } from './layouts.ts';
-import { describeProblems, type LabelProblem } from './match.ts';
 import {
   type Obtained,
   type OriginalsParts,

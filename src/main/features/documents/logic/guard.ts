@@ -2,20 +2,14 @@ import { type AnyMessage, say } from '../../../../shared/kernel/message.ts';
 import { isParcelNumber, numberForms } from '../../../../shared/scanning/carriers.ts';
 import type { Claim, DocumentFindings, Mark } from '../ports.ts';
 import type { LabelNumbers } from './label-marks.ts';
-import {
-  distinctOf,
-  type LabelProblem,
-  type MatchedLabel,
-  matchLabels,
-  type UnmatchedLabel,
-} from './match.ts';
+import { distinctOf, type LabelProblem } from './label-problems.ts';
+import { type MatchedLabel, matchLabels, type UnmatchedLabel } from './match.ts';
 import {
   type JudgedLabel,
   judgeOwnership,
   marksOf,
   marksToLookUp,
   ownMarks,
-  ownReferences,
   type ReadPage,
   readPage,
   takenNumber,
@@ -23,6 +17,7 @@ import {
 } from './ownership.ts';
 import { type Accounted, accountForAll, type OtherPage } from './pages/classify.ts';
 import type { LabelPage } from './pages/label-page.ts';
+import { ownReferences } from './references.ts';
 import type { BoughtShipment } from './shipment.ts';
 
 /** The documents of a purchase as they were read. */

@@ -2,11 +2,11 @@ import { type StationError, stationError } from '../../../../shared/kernel/error
 import { type AnyMessage, messageOf, say } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { DocumentRepository, StoredDocument } from '../ports.ts';
+import { commandOn } from './command-code.ts';
 import type { ReadShipment } from './guard.ts';
 import { isHeldInvoice } from './held.ts';
 import type { LabelJudge } from './label-judge.ts';
 import { type Obtained, type OriginalsParts, obtain, type ReadDocument } from './originals.ts';
-import { commandOn } from './ownership.ts';
 import type { InvoicePages } from './pages/invoice-pages.ts';
 import type { BoughtShipment } from './shipment.ts';
 

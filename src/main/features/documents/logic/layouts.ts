@@ -1,8 +1,8 @@
 import type { LabelLayout, StoredLayout } from '../../../../shared/documents/label-layout.ts';
 import type { LabelStock } from '../../../../shared/printing/label-stock.ts';
 import type { DocumentFindings, PageFindings } from '../ports.ts';
-import { isLabelSize } from './pages/classify.ts';
 import type { LabelPage } from './pages/label-page.ts';
+import { isLabelSize } from './pages/label-size.ts';
 import type { BoughtShipment } from './shipment.ts';
 import { blockOf } from './stock.ts';
 

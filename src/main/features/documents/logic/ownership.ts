@@ -1,4 +1,3 @@
-import { looksLikeCommand } from '../../../../shared/kernel/codes.ts';
 import { type AnyMessage, type Message, say } from '../../../../shared/kernel/message.ts';
 import {
   isAmong,
@@ -10,6 +9,7 @@ import {
   numberKey,
 } from '../../../../shared/scanning/carriers.ts';
 import type { Claim, Mark } from '../ports.ts';
+import { commandOn } from './command-code.ts';
 import { CANCELLED_PAPER, carriesNumberOf } from './held-later.ts';
 import {
   carries,
@@ -25,7 +25,7 @@ import {
 } from './label-marks.ts';
 import { isSpecimen } from './pages/known-words.ts';
 import type { LabelPage } from './pages/label-page.ts';
-import { lossyKey } from './references.ts';
+import { lossyKey, ownReferences } from './references.ts';
 import type { BoughtShipment } from './shipment.ts';
 
 export interface ReadPage {
@@ -175,14 +175,6 @@ function whyForeign(
   if (sister) return sharesNumberWith(sister);
   const alike = exclusive && shipment.accepted.lost === true;
   return claimedReference(shipment, read, claims, (claim) => !(alike && isCartons(claim)));
-}
-
-/** A code on paper that the scanner would take as a command: scanned instead of the label, it could buy. */
-export function commandOn({ barcodes }: { barcodes: readonly string[] }): Message | null {
-  const code = barcodes.find(looksLikeCommand);
-  return code === undefined
-    ? null
-    : say('it carries a barcode that the scanner takes as a command: {code}', { code });
 }
 
 /**
@@ -466,8 +458,4 @@ export const trackingForms = ({ answer }: BoughtShipment): string[] =>
 export const ownNumbers = (shipment: BoughtShipment): string[] => [
   ...trackingForms(shipment),
   ...(shipment.answer?.shipmentId ? [numberKey(shipment.answer.shipmentId)] : []),
-];
-
-export const ownReferences = ({ reference, accepted: { cartons } }: BoughtShipment): string[] => [
-  ...new Set([reference, ...cartons.map((carton) => carton.reference)].map(lossyKey)),
 ];

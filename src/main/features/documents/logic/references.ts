@@ -1,4 +1,5 @@
 import { closedUp } from './closed-up.ts';
+import type { BoughtShipment } from './shipment.ts';
 
 /** Occurrences of the shipment's carton references in a text. */
 export interface ReferenceHits {
@@ -337,3 +338,8 @@ const plainText = (text: string): string =>
     .replace(/\p{Dash_Punctuation}|\u2212/gu, '-')
     .replace(/-\s*\n\s*/g, '-')
     .toUpperCase();
+
+/** The references of a purchase and of its cartons, as they are compared. */
+export const ownReferences = ({ reference, accepted: { cartons } }: BoughtShipment): string[] => [
+  ...new Set([reference, ...cartons.map((carton) => carton.reference)].map(lossyKey)),
+];

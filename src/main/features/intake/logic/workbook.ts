@@ -1,5 +1,4 @@
 import Big from 'big.js';
-import { readSheet } from 'read-excel-file/universal';
 import { sizeOf } from '../../../../shared/kernel/measure.ts';
 import { say } from '../../../../shared/kernel/message.ts';
 import { RefusedFile, refusal } from '../../../../shared/orders/files/file-reading.ts';
@@ -49,6 +48,8 @@ export async function workbookAsCsv(bytes: Uint8Array): Promise<Uint8Array> {
 
 async function sheetOf(bytes: Uint8Array): Promise<readonly (readonly unknown[])[]> {
   try {
+    // Read where a file is a workbook: a seventh of all that the start of a command reads.
+    const { readSheet } = await import('read-excel-file/universal');
     const copy = new Uint8Array(bytes);
     return await readSheet<string>(copy.buffer, { parseNumber: shownNumber });
   } catch (error) {

@@ -1,4 +1,3 @@
-import anyAscii from 'any-ascii';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import type {
   Attempt,
@@ -35,7 +34,7 @@ export async function fittingRecord(
   for (const { evidence, ...record } of records) {
     if (record.reference === null || !same(record.reference, reference)) continue;
     const isKnown = attempt.answer !== null && same(attempt.answer.shipmentId, record.shipmentId);
-    if (!isKnown && !isOf(evidence, attempt, sentTo)) continue;
+    if (!isKnown && !(await isOf(evidence, attempt, sentTo))) continue;
     const owner = await journal.byShipmentId(connection, record.shipmentId);
     const carrier = record.trackingNumber
       ? await journal.byTrackingNumber(connection, record.trackingNumber)
@@ -174,11 +173,11 @@ const UNDER_WAY = /deliver|transit|out for|return/i;
  * year with the same Reference has an older date or is delivered; one with neither date nor receiver
  * proves nothing, so a person looks in the portal.
  */
-function isOf(
+async function isOf(
   { dates, status, receiver, cartons }: ShipmentRecord['evidence'],
   attempt: Pick<Attempt, 'openedAt' | 'accepted'>,
   sentTo: Receiver | null,
-): boolean {
+): Promise<boolean> {
   if (dates.length === 0 && receiver === null) return false;
   const since = Date.parse(attempt.openedAt) - SKEW_MS;
   if (dates.some((date) => latest(date) < since)) return false;
@@ -186,7 +185,7 @@ function isOf(
   if (cartons !== null && !attempt.accepted.lost && cartons !== attempt.accepted.cartons.length) {
     return false;
   }
-  return receiver === null || (sentTo !== null && isSame(receiver, sentTo));
+  return receiver === null || (sentTo !== null && (await isSame(receiver, sentTo)));
 }
 
 /** The latest instant that the date may mean; negative infinity if it cannot be read. */
@@ -203,7 +202,13 @@ function timeOf(text: string): number {
 }
 
 /** Compares only fields that the record has; ignores case, accents and punctuation. */
-function isSame(named: Receiver, sent: Receiver): boolean {
+async function isSame(named: Receiver, sent: Receiver): Promise<boolean> {
+  // Its table of all scripts has 550 kB, which the start of a command need not read.
+  const { default: anyAscii } = await import('any-ascii');
+  const bare = (text: string): string =>
+    anyAscii(text)
+      .toUpperCase()
+      .replace(/[^A-Z0-9]/g, '');
   const differs = (of: string | null, ours: readonly (string | null)[]) =>
     of !== null && !ours.some((each) => each !== null && bare(each) === bare(of));
   return !(
@@ -212,8 +217,3 @@ function isSame(named: Receiver, sent: Receiver): boolean {
     differs(named.name, [sent.name, sent.attentionName])
   );
 }
-
-const bare = (text: string): string =>
-  anyAscii(text)
-    .toUpperCase()
-    .replace(/[^A-Z0-9]/g, '');

@@ -1,8 +1,10 @@
 import type { DocumentFindings, LabelArea, PageFindings, RestKind } from '../../ports.ts';
-import { ownReferences, readPage } from '../ownership.ts';
+import { readPage } from '../ownership.ts';
+import { ownReferences } from '../references.ts';
 import type { BoughtShipment } from '../shipment.ts';
 import { MOST_LETTERS, wordsIn } from './clauses.ts';
 import type { LabelPage } from './label-page.ts';
+import { isLabelSize } from './label-size.ts';
 import { isCustomsForm, nameOf, type OwnWords, ownWordsOf } from './page-kinds.ts';
 import type { Named, PageName } from './page-name.ts';
 
@@ -33,9 +35,6 @@ export interface Accounted {
   kinds: ('label' | 'invoice' | 'other')[];
 }
 
-/** Points. The largest common label stock is 4x8 inches; A6, 4x6 and 100x150 mm are smaller. */
-const LABEL_SHORT_SIDE = 320;
-const LABEL_LONG_SIDE = 620;
 /** Letters of a page that is a picture. */
 const MOST_OF_A_PICTURE = 20;
 
@@ -261,11 +260,6 @@ function hintedInvoice(pages: readonly PageFindings[], pageNamed: NameOfPage): n
   const isSheet = !isLabelSize(second) && !hasBarcode(second) && second.areas.length === 0;
   const isLabel = isLabelSize(first) || first.areas.length > 0;
   return isLabel && isSheet && pageNamed(second) === null ? second.index : null;
-}
-
-/** Whether the page has the size of a label, not of a sheet with a label on it. */
-export function isLabelSize({ width, height }: { width: number; height: number }): boolean {
-  return Math.min(width, height) <= LABEL_SHORT_SIDE && Math.max(width, height) <= LABEL_LONG_SIDE;
 }
 
 function partsOf(
