@@ -33,8 +33,8 @@ export default defineConfig<Fixtures>({
   // Said to be flaky in the report where the second try passes; a fault fails both.
   retries: 1,
   // They guard against hanging alone: on a busy machine all takes many times as long.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: 600_000,
+  expect: { timeout: 180_000 },
   reporter: 'list',
   // Where Electron's binary is, all else runs in its window as well; elsewhere that is not listed.
   ...(electronBinary()
@@ -51,7 +51,7 @@ export default defineConfig<Fixtures>({
     : {}),
   use: {
     // What is not there to be pressed is as red as what is not there to be read.
-    actionTimeout: 60_000,
+    actionTimeout: 180_000,
     viewport: { width: 1366, height: 768 },
     screenshot: 'only-on-failure',
     // A trace of every step costs as much as the step.

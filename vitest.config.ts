@@ -47,7 +47,6 @@ export default defineConfig({
     // They guard against hanging alone: on a busy machine all takes many times as long.
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    expect: { poll: { timeout: 60_000 } },
     setupFiles: [
       'test/support/patient.ts',
       'test/support/messages-in-english.ts',

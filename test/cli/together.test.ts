@@ -102,7 +102,7 @@ it('three orders go as one: one purchase, one label, and each sender is told', a
 
   const confirmed = () =>
     eventsIn(join(folder, 'out')).filter(({ kind }) => kind === 'shipment.confirmed');
-  await expect.poll(() => confirmed().length, { timeout: 60_000 }).toBe(3);
+  await expect.poll(() => confirmed().length).toBe(3);
   expect(
     confirmed()
       .map(({ order }) => order.reference)

@@ -41,7 +41,7 @@ test('customs data filled in at the bench is kept for the SKU: the next order ha
   const item = window.getByRole('region', { name: 'BRUSH-BAMBOO' });
   await expect(item.getByText(/^Confirmed by/)).toBeVisible();
   await expect(item.getByLabel('HS code, 6 digits')).toHaveValue('960321');
-  const chooser = window.waitForEvent('filechooser', { timeout: 60_000 });
+  const chooser = window.waitForEvent('filechooser');
   await item.getByRole('button', { name: 'Choose a picture' }).click();
   const picture = Buffer.from(BLUE_DOT, 'base64');
   await (await chooser).setFiles({ name: 'brush.png', mimeType: 'image/png', buffer: picture });

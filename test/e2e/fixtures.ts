@@ -60,7 +60,7 @@ export const test = base.extend<Fixtures, { reader: SharedReader }>({
     page.on('filechooser', () => undefined);
     if (page === ofBrowser) await page.goto(station.url);
     // No key is pressed before the station is ready.
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(HERE, { timeout: 60_000 });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(HERE);
     await use(page);
     expect(complaints).toEqual([]);
   },

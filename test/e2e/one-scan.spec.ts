@@ -20,7 +20,7 @@ test('one scan of an item prints one label, for the oldest order of just that it
   for (const [at, reference] of ['ONE-1', 'ONE-2'].entries()) {
     await packer.scan('MUG-SAND');
     await expect
-      .poll(() => packer.printed('label'), { timeout: 60_000 })
+      .poll(() => packer.printed('label'))
       .toContainEqual(expect.stringMatching(`^${reference} .*pdf$`));
     await expect.poll(() => packer.printed('label')).toHaveLength(at + 1);
     await packer.told('Stick the label on. Then scan the next order');

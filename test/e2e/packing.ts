@@ -68,7 +68,7 @@ export async function packerAt(
     sentence,
     answer: window.getByRole('status', { name: 'Last scan' }),
     async told(expected) {
-      await expect(sentence).toHaveText(expected, { timeout: 60_000 });
+      await expect(sentence).toHaveText(expected);
     },
     async scan(...texts) {
       for (const text of texts) await scanner(text);

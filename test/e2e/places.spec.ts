@@ -59,7 +59,7 @@ test('an order bought while set aside stays on a card until its slip is scanned'
   await packer.told(/^Scan the next item/);
   await window.keyboard.press('Alt+L');
   await expect
-    .poll(() => packer.printed('label'), { timeout: 60_000 })
+    .poll(() => packer.printed('label'))
     .toEqual([expect.stringContaining('SO-1001 carton SO-1001-C1')]);
   const [slip = ''] = await packer.printed('label');
   expect(await packer.textOf('label', slip)).toContain('Carton 1 of 1');
@@ -75,7 +75,7 @@ test('an order bought while set aside stays on a card until its slip is scanned'
   await partner.mend();
 
   const card = window.getByRole('region', { name: 'Bought meanwhile' });
-  await expect(card).toContainText('SO-1001 is bought. Fetch its carton', { timeout: 60_000 });
+  await expect(card).toContainText('SO-1001 is bought. Fetch its carton');
   await expect(card).toContainText('SO-1001-C1');
   // Another order is open: no slip is opened by accident.
   await expect(card.getByRole('button')).toHaveCount(0);

@@ -75,7 +75,7 @@ test('a refusal by the partner leads to the field it names, and rates work after
   await window.keyboard.press('F7');
   await window.keyboard.press('F8');
   const stop = window.getByRole('alertdialog');
-  await expect(stop).toContainText('FederalTaxId is required', { timeout: 60_000 });
+  await expect(stop).toContainText('FederalTaxId is required');
   await expect(stop.getByRole('button', { name: 'Fix tax ID' })).toBeFocused();
   await expect(stop.getByRole('button', { name: 'Hold for supervisor' })).toBeVisible();
   await expect(stop.getByRole('img', { name: 'Barcode PB:HOLD:' })).toBeVisible();

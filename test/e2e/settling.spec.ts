@@ -13,7 +13,7 @@ const boxOf = (window: Page): Locator =>
   window.getByRole('dialog', { name: 'What does the partner’s portal say?' });
 
 async function give(window: Page, box: Locator, files: { name: string; bytes: Uint8Array }[]) {
-  const choosing = window.waitForEvent('filechooser', { timeout: 60_000 });
+  const choosing = window.waitForEvent('filechooser');
   await box.getByRole('button', { name: 'Add PDF files' }).click();
   await (await choosing).setFiles(
     files.map(({ name, bytes }) => ({

@@ -19,7 +19,7 @@ describe.skipIf(postgresIsMissing)('a stack with an order that is unknown at ano
       const { orders } = (await a.run('orders')).json as { orders: Record<string, unknown>[] };
       return orders.find(({ reference }) => reference === 'V-1')?.bench;
     };
-    await expect.poll(changes, { timeout: 30_000 }).toBe('B');
+    await expect.poll(changes).toBe('B');
 
     const UNKNOWN = {
       unknown: 1,

@@ -88,7 +88,7 @@ describe.skipIf(postgresIsMissing)('orders that a bench had claimed when it died
     await sql(insertText(JSON.stringify(changed('DEAD-3'))));
     const rows = 'SELECT state FROM exchange.orders_in ORDER BY id';
     const done = { state: 'updated' };
-    await expect.poll(() => sql(rows), { timeout: 20_000 }).toEqual([done, done, done]);
+    await expect.poll(() => sql(rows)).toEqual([done, done, done]);
     expect((await states(made)).slice(0, 3)).toMatchObject([
       { state: 'cancelled' },
       { state: 'held' },

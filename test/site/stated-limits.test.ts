@@ -46,7 +46,7 @@ describe.skipIf(postgresIsMissing)('a limit at a site', () => {
       { env: { ...environment(a.data), ...partner.env }, stdio: 'ignore' },
     );
     onTestFinished(() => void child.kill('SIGKILL'));
-    await expect.poll(rated, { timeout: 60_000 }).toBe(1);
+    await expect.poll(rated).toBe(1);
     child.kill('SIGKILL');
     await once(child, 'exit');
     const next = async () => (await b.run('ship', 'DEAD-1', ...PLAIN_CARTON)).json;

@@ -53,8 +53,7 @@ describe.skipIf(cupsIsMissing())('a printer that goes offline in the middle of a
     return startStation({ dataDir, partner: partner.baseUrl, env });
   };
   const titles = async () => (await cups.printed()).map(({ title }) => title);
-  const printed = (...expected: string[]) =>
-    expect.poll(titles, { timeout: 120_000 }).toEqual(expected.map(titleOf));
+  const printed = (...expected: string[]) => expect.poll(titles).toEqual(expected.map(titleOf));
   const batch = async (window: Window) => (await window.must('batch.current', {})).batch;
   const stopped = async (window: Window) => {
     await expect

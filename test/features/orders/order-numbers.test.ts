@@ -53,7 +53,7 @@ it('the order counts follow imports, holds, orders set aside, purchases and labe
   must(await give(rig.station, 'printers.assign', { role: 'label', target, pin: null }));
   must(await call('bench.print', {}));
   const seen = async () => (await call('bench.labelSeen', { carton })).ok;
-  await expect.poll(seen, { timeout: 60_000 }).toBe(true);
+  await expect.poll(seen).toBe(true);
   expect((await step()).kind).toBe('done');
   expect(await numbers()).toMatchObject({ left: 1, doneToday: 1, attention: 1, labelToApply: 0 });
 });

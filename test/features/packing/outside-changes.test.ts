@@ -25,5 +25,5 @@ it('a shipment cancelled by another program is shown as cancelled on the open be
   await expect
     .poll(() => bench?.shipment?.state, { timeout: 60_000, interval: 100 })
     .toBe('cancelled');
-  await expect.poll(() => status?.orders.cancelled, { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => status?.orders.cancelled).toBe(1);
 });

@@ -65,7 +65,7 @@ async function keysExpireUnder(): Promise<void> {
   await rig.control('faults', { kind: 'latency', ms: 1_000, path: '/Shipments' });
   await expect.poll(begun, { interval: 20 }).toBeGreaterThan(before);
   await rig.control('keys/expire', {});
-  await expect.poll(begun, { timeout: 60_000 }).toBeGreaterThan(before + 1);
+  await expect.poll(begun).toBeGreaterThan(before + 1);
 }
 
 async function shipmentsOf(reference: string): Promise<Shipment[]> {
