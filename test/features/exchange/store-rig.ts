@@ -14,7 +14,7 @@ import {
 } from '../../../src/main/features/exchange/stores/store-job.ts';
 import { createWebhookJob } from '../../../src/main/features/exchange/webhooks/webhook-job.ts';
 import { createImportService } from '../../../src/main/features/intake/import-service.ts';
-import { READY_MADE } from '../../../src/main/features/intake/ready-made.ts';
+import { readyMade } from '../../../src/main/features/intake/ready-made.ts';
 import type { Shipping } from '../../../src/main/features/purchasing/shipping-parts.ts';
 import { english } from '../../../src/shared/kernel/message.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
@@ -57,7 +57,7 @@ export async function storeRig(
       orders: watched.orders,
       items: store.items,
       now: () => rig.now,
-      defaults: () => ({ dimensionUnit: 'CM', remembered: READY_MADE }),
+      defaults: () => ({ dimensionUnit: 'CM', remembered: readyMade() }),
       rememberStatus: async () => ok(null),
       remember: async () => ok(null),
       onProgress: () => undefined,

@@ -4,14 +4,14 @@ import type { ParsedFile } from '../../../src/main/features/intake/logic/parsed-
 import { inPieces } from '../../../src/main/features/intake/logic/read-file.ts';
 import { kitsIn } from '../../../src/main/features/intake/logic/table/kits.ts';
 import type { Sheet } from '../../../src/main/features/intake/logic/table/sheet.ts';
-import { READY_MADE } from '../../../src/main/features/intake/ready-made.ts';
+import { readyMade } from '../../../src/main/features/intake/ready-made.ts';
 import { english } from '../../../src/shared/kernel/message.ts';
 
 /** Rows of one order, written as `sku=SET quantity=2`. */
 async function read(rows: readonly string[]): Promise<ParsedFile> {
   const checked = await checkOrderFile(
     inPieces({ name: 'kits.csv', bytes: Buffer.from(fileOf(rows)) }),
-    { weightUnit: 'KG', dimensionUnit: 'CM', remembered: READY_MADE, columns: {} },
+    { weightUnit: 'KG', dimensionUnit: 'CM', remembered: readyMade(), columns: {} },
   );
   for await (const slice of checked.slices(100)) return slice;
   return expect.fail('no slice');

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { importOrders } from '../../../src/main/features/intake/logic/import-orders.ts';
 import { parseOrderFile } from '../../../src/main/features/intake/logic/parse-order-file.ts';
-import { READY_MADE } from '../../../src/main/features/intake/ready-made.ts';
+import { readyMade } from '../../../src/main/features/intake/ready-made.ts';
 import { english } from '../../../src/shared/kernel/message.ts';
 import { bytes, memoryOrders } from './logic/files.ts';
 
 /* Files that were taken wrong, lost an order, or declared another value, before they were tried from outside. */
 
-const DEFAULTS = { weightUnit: 'KG', dimensionUnit: 'CM', remembered: READY_MADE } as const;
+const DEFAULTS = { weightUnit: 'KG', dimensionUnit: 'CM', remembered: readyMade() } as const;
 const TO = { currency: 'USD', ship_to_name: 'Ines Roth', ship_to_address_line1: 'Weg 1' };
 const BASE = { ...TO, ship_to_city: 'Bern', ship_to_country: 'CH', unit_weight: '0.3' };
 const MUG = { ...BASE, reference: 'G-1', sku: 'MUG', quantity: '2', unit_price: '12.50' };

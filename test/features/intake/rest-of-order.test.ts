@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { importOrders } from '../../../src/main/features/intake/logic/import-orders.ts';
-import { READY_MADE } from '../../../src/main/features/intake/ready-made.ts';
+import { readyMade } from '../../../src/main/features/intake/ready-made.ts';
 import type { TakingOrders } from '../../../src/main/features/orders/ports.ts';
 import { english } from '../../../src/shared/kernel/message.ts';
 import type { ShortLine } from '../../../src/shared/orders/short.ts';
@@ -38,7 +38,7 @@ function station() {
       const report = await importOrders([{ name: 'a.csv', bytes: bytes(text) }], taking, {
         weightUnit: 'KG',
         dimensionUnit: 'CM',
-        remembered: READY_MADE,
+        remembered: readyMade(),
       });
       if (!report.ok) throw new Error(report.error.message);
       return (report.value.orders ?? []).map(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseOrderFile } from '../../../src/main/features/intake/logic/parse-order-file.ts';
-import { READY_MADE } from '../../../src/main/features/intake/ready-made.ts';
+import { readyMade } from '../../../src/main/features/intake/ready-made.ts';
 import { english } from '../../../src/shared/kernel/message.ts';
 import type { ColumnMap } from '../../../src/shared/settings/column-maps.ts';
 import { bytes } from './logic/files.ts';
@@ -176,13 +176,13 @@ it('the published shipment format is read, with the weight of a unit where it is
   const [bare] = parseOrderFile('a.xml', bytes(SHIPMENT), {
     weightUnit: 'LB',
     dimensionUnit: 'IN',
-    remembered: READY_MADE,
+    remembered: readyMade(),
   }).orders;
   expect(bare?.order.lines).toMatchObject([{ sku: 'MUG', unitWeight: null }]);
   const { orders } = parseOrderFile('a.xml', bytes(SHIPMENT), {
     weightUnit: 'LB',
     dimensionUnit: 'IN',
-    remembered: READY_MADE,
+    remembered: readyMade(),
     columns: { unit_weight: '=0.8' },
   });
   expect(orders[0]?.order).toMatchObject({

@@ -16,7 +16,7 @@ import { type FileDefaults, withMap } from './logic/csv/csv-columns.ts';
 import { parseOrderFile } from './logic/parse-order-file.ts';
 import type { ParsedFile } from './logic/parsed-file.ts';
 import { createMappings } from './mapping-service.ts';
-import { READY_MADE } from './ready-made.ts';
+import { readyMade } from './ready-made.ts';
 import { intakeUseCases } from './use-cases.ts';
 
 /** What the intake of orders and items needs. */
@@ -75,14 +75,14 @@ export function createIntake({
   const maps = () => settings.current()['orders.columns'];
   const defaults = (): FileDefaults => ({
     ...units(),
-    remembered: [...maps().filter((map) => !isOfBills(map)), ...READY_MADE],
+    remembered: [...maps().filter((map) => !isOfBills(map)), ...readyMade()],
     statuses: settings.current()['orders.statuses'],
   });
   const remember = async (map: ColumnMap): Promise<Result<null>> => {
     const kept = await settings.set('orders.columns', withMap(maps(), map));
     return kept.ok ? ok(null) : kept;
   };
-  const mappings = createMappings({ kept: maps, readyMade: READY_MADE, defaults, remember });
+  const mappings = createMappings({ kept: maps, readyMade, defaults, remember });
   const imports = createImportService({
     orders: taking,
     items,

@@ -36,7 +36,7 @@ import { readTable } from './logic/csv/csv-table.ts';
 import { nameSome, shortName } from './logic/file-text.ts';
 import { BEGINNING, formatOf, textOf } from './logic/read-file.ts';
 import { isWorkbook, workbookAsCsv } from './logic/workbook.ts';
-import { READY_MADE_ITEMS } from './ready-made.ts';
+import { readyMadeItems } from './ready-made.ts';
 
 /** Fields of an item file by their JSON names, the same as those of an order's lines. */
 export const ITEM_FIELDS: Readonly<Record<string, FieldKind>> = {
@@ -186,7 +186,7 @@ function csvItems(text: string): Result<Found, Refusal> {
   const table = readTable(text, (column) => COLUMNS.has(column));
   if (!table.ok) return table;
   const { header, rows, unreadable } = table.value;
-  const known = columnsFor(header.cells, READY_MADE_ITEMS);
+  const known = columnsFor(header.cells, readyMadeItems());
   const { cells: columns, fixed } = known
     ? inOurNames(header.cells, known)
     : { cells: header.cells, fixed: [] };

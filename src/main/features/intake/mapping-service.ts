@@ -9,7 +9,7 @@ import type { OrderFile } from './logic/read-file.ts';
 export interface MappingServiceNeeds {
   /** Those that the station keeps, newest first. */
   kept(): readonly ColumnMap[];
-  readyMade: readonly ColumnMap[];
+  readyMade(): readonly ColumnMap[];
   defaults(): FileDefaults;
   remember(map: ColumnMap): Promise<Result<null>>;
 }
@@ -27,13 +27,13 @@ interface ProposedMapping {
 
 /** Mappings by name. */
 export function createMappings({ kept, readyMade, defaults, remember }: MappingServiceNeeds) {
-  const all = () => [...kept(), ...readyMade];
+  const all = () => [...kept(), ...readyMade()];
   return {
     list: () =>
       all().flatMap((map) =>
         map.name === undefined
           ? []
-          : [{ name: map.name, title: map.title ?? null, readyMade: readyMade.includes(map) }],
+          : [{ name: map.name, title: map.title ?? null, readyMade: readyMade().includes(map) }],
       ),
     show(name: string): Result<ColumnMap> {
       const found = mappingNamed(name, all());
@@ -55,7 +55,7 @@ export function createMappings({ kept, readyMade, defaults, remember }: MappingS
       const used = new Set(Object.values(columns).flatMap(headingsIn));
       return ok({
         mapping: { headings: cells, columns, ...(rules ? { rules } : {}) },
-        recognised: found.title === null ? name : (nameOf(columns, readyMade) ?? name),
+        recognised: found.title === null ? name : (nameOf(columns, readyMade()) ?? name),
         lacking: found.needed.filter(
           (column) => !cells.includes(column) && !isMet(columns[column] ?? '', cells),
         ),

@@ -28,28 +28,31 @@ import wooCommerceXml from '../../../../resources/mappings/woocommerce-xml.json'
 import worldShip from '../../../../resources/mappings/worldship-shipments.json' with {
   type: 'json',
 };
+import { once } from '../../../shared/kernel/once.ts';
 import { type ColumnMap, ColumnMapSchema } from '../../../shared/settings/column-maps.ts';
 
 /**
  * Mappings of the exports of shops and warehouse programs, recognised by their headings. A mapping that the
  * station has kept for the same headings comes before them.
  */
-export const READY_MADE: readonly ColumnMap[] = [
-  shopify,
-  wooCommerce,
-  amazonUnshipped,
-  amazonOrders,
-  etsy,
-  ebay,
-  shipStation,
-  clickAndDrop,
-  odoo,
-  wooCommerceXml,
-  worldShip,
-  customStore,
-].map((mapping) => ColumnMapSchema.parse(mapping));
+export const readyMade = once((): readonly ColumnMap[] =>
+  [
+    shopify,
+    wooCommerce,
+    amazonUnshipped,
+    amazonOrders,
+    etsy,
+    ebay,
+    shipStation,
+    clickAndDrop,
+    odoo,
+    wooCommerceXml,
+    worldShip,
+    customStore,
+  ].map((mapping) => ColumnMapSchema.parse(mapping)),
+);
 
 /** The same for items. */
-export const READY_MADE_ITEMS: readonly ColumnMap[] = [shopifyProducts, shopifyInventory].map(
-  (mapping) => ColumnMapSchema.parse(mapping),
+export const readyMadeItems = once((): readonly ColumnMap[] =>
+  [shopifyProducts, shopifyInventory].map((mapping) => ColumnMapSchema.parse(mapping)),
 );

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { checkOrderFile } from '../../../../src/main/features/intake/logic/order-file.ts';
 import type { ParsedFile } from '../../../../src/main/features/intake/logic/parsed-file.ts';
 import { inPieces } from '../../../../src/main/features/intake/logic/read-file.ts';
-import { READY_MADE } from '../../../../src/main/features/intake/ready-made.ts';
+import { readyMade } from '../../../../src/main/features/intake/ready-made.ts';
 import { english } from '../../../../src/shared/kernel/message.ts';
 import { money } from '../../../../src/shared/kernel/money.ts';
 import { missingOf } from '../../../../src/shared/orders/kept/kept-order.ts';
@@ -18,7 +18,7 @@ async function read(name: string, bytes: Uint8Array, columns: Columns = {}): Pro
   const checked = await checkOrderFile(inPieces({ name, bytes }), {
     weightUnit: 'KG',
     dimensionUnit: 'CM',
-    remembered: READY_MADE,
+    remembered: readyMade(),
     columns,
   });
   for await (const slice of checked.slices(10_000)) return slice;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { newItem } from '../../../../src/main/features/catalogue/logic/item-facts.ts';
 import { filledFrom } from '../../../../src/main/features/catalogue/logic/order-items.ts';
 import { parseOrderFile } from '../../../../src/main/features/intake/logic/parse-order-file.ts';
-import { READY_MADE } from '../../../../src/main/features/intake/ready-made.ts';
+import { readyMade } from '../../../../src/main/features/intake/ready-made.ts';
 import type { Item } from '../../../../src/shared/catalogue/item.ts';
 import { english } from '../../../../src/shared/kernel/message.ts';
 import { minorDigits } from '../../../../src/shared/kernel/money.ts';
@@ -113,7 +113,7 @@ function readShop(text: string, columns: Columns = {}): Order {
   const { orders, rejected, skipped } = parseOrderFile('orders.csv', Buffer.from(text), {
     weightUnit: 'KG',
     dimensionUnit: 'CM',
-    remembered: READY_MADE,
+    remembered: readyMade(),
     columns,
   });
   expect([...rejected, ...skipped]).toEqual([]);

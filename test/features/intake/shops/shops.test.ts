@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readItemFile } from '../../../../src/main/features/intake/item-file-reader.ts';
 import { parseOrderFile } from '../../../../src/main/features/intake/logic/parse-order-file.ts';
-import { READY_MADE } from '../../../../src/main/features/intake/ready-made.ts';
+import { readyMade } from '../../../../src/main/features/intake/ready-made.ts';
 import { english } from '../../../../src/shared/kernel/message.ts';
 
 /*
@@ -17,7 +17,7 @@ function read(name: string, columns: Record<string, string> = {}) {
   const { orders, rejected, skipped } = parseOrderFile(name, file(name), {
     weightUnit: 'KG',
     dimensionUnit: 'CM',
-    remembered: READY_MADE,
+    remembered: readyMade(),
     columns,
   });
   return {
@@ -315,7 +315,7 @@ it('eBay: what a price is of follows from the total, and no row that does not fi
   const { orders, rejected } = parseOrderFile('ebay.csv', Buffer.from(text), {
     weightUnit: 'KG',
     dimensionUnit: 'CM',
-    remembered: READY_MADE,
+    remembered: readyMade(),
     columns: { currency: '=USD' },
   });
   const found = orders.map(({ order }) => [

@@ -5,6 +5,7 @@ import spanish from 'i18n-iso-countries/langs/es.json' with { type: 'json' };
 import french from 'i18n-iso-countries/langs/fr.json' with { type: 'json' };
 import italian from 'i18n-iso-countries/langs/it.json' with { type: 'json' };
 import dutch from 'i18n-iso-countries/langs/nl.json' with { type: 'json' };
+import { once } from '../../../../shared/kernel/once.ts';
 import { partOfCode } from '../../../../shared/requirements/territories.ts';
 
 /** Names in the languages in which shops and warehouse programs write them. */
@@ -58,13 +59,16 @@ function codesByName(): Map<string, Set<string>> {
 }
 
 /** Names that two countries have, such as Congo, are left out. */
-const BY_NAME: ReadonlyMap<string, string> = new Map([
-  ...[...codesByName()].flatMap(([name, codes]) => {
-    const [code, another] = codes;
-    return code !== undefined && another === undefined ? [[name, code] as const] : [];
-  }),
-  ...Object.entries(OTHER_NAMES),
-]);
+const byName = once(
+  () =>
+    new Map([
+      ...[...codesByName()].flatMap(([name, codes]) => {
+        const [code, another] = codes;
+        return code !== undefined && another === undefined ? [[name, code] as const] : [];
+      }),
+      ...Object.entries(OTHER_NAMES),
+    ]),
+);
 
 /**
  * ISO code of two letters: from a code of two or three letters, or from a name in English, German, French,
@@ -73,5 +77,5 @@ const BY_NAME: ReadonlyMap<string, string> = new Map([
 export function countryCodeOf(text: string): string | null {
   const code = text.toUpperCase();
   if (countries.alpha2ToAlpha3(code) !== undefined || partOfCode(code)) return code;
-  return OTHER_CODES[code] ?? countries.alpha3ToAlpha2(code) ?? BY_NAME.get(nameKey(text)) ?? null;
+  return OTHER_CODES[code] ?? countries.alpha3ToAlpha2(code) ?? byName().get(nameKey(text)) ?? null;
 }
