@@ -16,6 +16,8 @@ export type Context = {
   baseUrl(): string;
   /** Aborted when the sandbox is closed: the state must not be used afterwards. */
   closing: AbortSignal;
+  /** Of the latencies that requests wait for now. */
+  latencies: Set<AbortController>;
 };
 
 type Options = {
@@ -47,6 +49,7 @@ export function createContext({ state, seed, now, baseUrl, closing }: Options): 
     count,
     baseUrl,
     closing,
+    latencies: new Set(),
   };
 }
 

@@ -24,7 +24,7 @@ import { shipmentByTracking, trackingBody } from './tracking/routes.ts';
  *   PATCH  /settings                             changes some of them (described in settings.ts)
  *   GET    /faults                               faults to come
  *   POST   /faults                               adds one fault or an array of them (faults.ts)
- *   DELETE /faults                               removes all faults
+ *   DELETE /faults                               removes all faults, and ends the latencies that requests wait for
  *   POST   /tokens/expire                        invalidates all tokens issued so far (401)
  *   POST   /keys/use                             marks every unused HashKey and DutyHashKey as used
  *   POST   /keys/expire                          … as expired
@@ -138,6 +138,7 @@ function addFaultControl(on: On, context: Context): void {
   });
   on('DELETE', '/faults', () => {
     for (const { id } of state.list('fault')) state.remove('fault', id);
+    for (const lifted of context.latencies) lifted.abort();
     return { faults: [] };
   });
 }

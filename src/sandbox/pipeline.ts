@@ -82,10 +82,19 @@ async function strike(
 ): Promise<Ending | undefined> {
   for (const fault of faults) {
     if (fault.kind === 'latency' && fault.when === side) {
-      await sleep(fault.ms, undefined, { signal: context.closing }).catch(() => undefined);
+      await latency(context, fault.ms);
     }
   }
   return faults.filter(isEnding).find((fault) => sideOf(fault) === side);
+}
+
+/** Ends early where the sandbox is closed, or its faults are removed. */
+async function latency({ closing, latencies }: Context, milliseconds: number): Promise<void> {
+  const lifted = new AbortController();
+  latencies.add(lifted);
+  const signal = AbortSignal.any([closing, lifted.signal]);
+  await sleep(milliseconds, undefined, { signal }).catch(() => undefined);
+  latencies.delete(lifted);
 }
 
 const isEnding = (fault: Fault): fault is Ending =>

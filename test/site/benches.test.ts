@@ -49,7 +49,7 @@ describe.skipIf(postgresIsMissing)(`benches of one site${leftOut}`, () => {
   it('leaves an order to the bench killed while buying it, until that bench is back', async () => {
     const { a, b, partner, sql } = await two(['KILL-1']);
     await partner.set({ repeatedKey: 'answers-again' });
-    await partner.fault({ kind: 'latency', path: '/Shipments', ms: 3000 });
+    await partner.fault({ kind: 'latency', path: '/Shipments', ms: 600_000 });
     const working = a.shipAll();
     await vi.waitFor(async () =>
       expect(await sql('SELECT state FROM claims')).toEqual([{ state: 'sending' }]),
@@ -65,6 +65,7 @@ describe.skipIf(postgresIsMissing)(`benches of one site${leftOut}`, () => {
     expect(tried.json).toMatchObject({
       error: { code: expect.stringMatching(/^(order-locked|purchase-unknown)$/), bench: 'A' },
     });
+    await partner.calm();
     // Its lease ends, but no other bench gets the order.
     await vi.waitFor(async () =>
       expect((await b.run('ship', 'KILL-1', ...PLAIN_CARTON)).json).toMatchObject({
@@ -80,12 +81,13 @@ describe.skipIf(postgresIsMissing)(`benches of one site${leftOut}`, () => {
 
   it('records a purchase under way when the server goes down, and uploads it afterwards', async () => {
     const { a, b, partner, postgres, sql } = await two(['DOWN-1', 'DOWN-2']);
-    await partner.fault({ kind: 'latency', path: '/Shipments', ms: 3000 });
+    await partner.fault({ kind: 'latency', path: '/Shipments', ms: 600_000 });
     const ship = a.run('ship', 'DOWN-1', ...PLAIN_CARTON);
     await vi.waitFor(async () =>
       expect(await sql("SELECT 1 FROM claims WHERE state = 'sending'")).toHaveLength(1),
     );
     await postgres.stop('immediate');
+    await partner.calm();
     expect((await ship).json).toMatchObject({ state: 'confirmed' });
     const other = await a.run('ship', 'DOWN-2', ...PLAIN_CARTON);
     expect(other).toMatchObject({ code: 4 });

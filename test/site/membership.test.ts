@@ -186,20 +186,22 @@ describe.skipIf(postgresIsMissing)('a bench that joins, leaves and joins again',
 
   it('stays while another command of it has an order, which that command ships', async () => {
     const { a, partner, sql } = await two(['BUSY-1']);
-    await partner.fault({ kind: 'latency', path: '/Rates', ms: 6_000 });
+    await partner.fault({ kind: 'latency', path: '/Rates', ms: 600_000 });
     const working = a.shipAll();
     await vi.waitFor(async () => expect(await sql('SELECT 1 FROM claims')).toHaveLength(1));
     expect((await a.run('site', 'leave')).json).toMatchObject({ error: { code: 'order-locked' } });
+    await partner.calm();
     expect(await working.outcomes).toEqual({ 'BUSY-1': 'confirmed' });
     expect((await a.run('site', 'leave')).json).toMatchObject({ joined: false });
   });
 
   it('leaves once the lease of a command that was killed is over', async () => {
     const { a, b, partner, sql } = await two(['BUSY-2']);
-    await partner.fault({ kind: 'latency', path: '/Rates', ms: 30_000 });
+    await partner.fault({ kind: 'latency', path: '/Rates', ms: 600_000 });
     const working = a.shipAll();
     await vi.waitFor(async () => expect(await sql('SELECT 1 FROM claims')).toHaveLength(1));
     working.child.kill('SIGKILL');
+    await partner.calm();
     await working.outcomes;
     await sql("UPDATE claims SET lease_seconds = 0, lease_until = now() - interval '1 h'");
     await vi.waitFor(async () =>
@@ -240,10 +242,11 @@ describe.skipIf(postgresIsMissing)('a bench that joins, leaves and joins again',
     const station = await a.station();
     try {
       station.begin();
-      await partner.fault({ kind: 'latency', path: '/Rates', ms: 5_000 });
+      await partner.fault({ kind: 'latency', path: '/Rates', ms: 600_000 });
       const working = a.shipAll();
       await vi.waitFor(async () => expect(await sql('SELECT 1 FROM claims')).toHaveLength(1));
       working.child.kill('SIGKILL');
+      await partner.calm();
       await working.outcomes;
       await vi.waitFor(
         async () => expect(await sql('SELECT state FROM claims')).toEqual([{ state: 'released' }]),

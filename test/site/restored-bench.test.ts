@@ -73,11 +73,12 @@ describe.skipIf(postgresIsMissing)('a bench restored from an older backup', () =
   ])('that %s has everything on record once, and sells nothing again', async (_, goesOn) => {
     const made = await twoBenches(await open(), ['BOX-1', 'BOX-2', 'BOX-3']);
     const { a, b, bench, partner, postgres, sql } = made;
-    await partner.fault({ kind: 'latency', path: '/Shipments', ms: 15_000 });
+    await partner.fault({ kind: 'latency', path: '/Shipments', ms: 600_000 });
     const buying = ship(a, 'BOX-1');
     const sending = "SELECT 1 FROM claims WHERE state = 'sending'";
     await vi.waitFor(async () => expect(await sql(sending)).toHaveLength(1));
     await postgres.stop('immediate');
+    await partner.calm();
     expect((await buying).json).toMatchObject({ state: 'confirmed' });
     const file = await backedUp(a);
     await postgres.start();

@@ -99,7 +99,7 @@ describe.skipIf(postgresIsMissing)('a return at any bench of a site', () => {
   it('belongs to the bench that buys it, and stays there while unknown', async () => {
     const made = await sent('HELD-1');
     const { a, b, partner } = made;
-    await partner.fault({ kind: 'latency', path: '/Shipments', ms: 3000 });
+    await partner.fault({ kind: 'latency', path: '/Shipments', ms: 600_000 });
     const working = a.run('return', 'HELD-1', ...MUGS);
     await vi.waitFor(async () => expect(await claims(made)).toContainEqual({ state: 'sending' }));
     for (const args of [
@@ -110,6 +110,7 @@ describe.skipIf(postgresIsMissing)('a return at any bench of a site', () => {
         error: { code: 'order-locked', bench: 'A' },
       });
     }
+    await partner.calm();
     expect((await working).json).toMatchObject({ state: 'confirmed' });
     await partner.fault({ kind: 'cut', path: '/Shipments', when: 'after' });
     expect((await a.run('return', 'HELD-1', ...TOWEL)).code).toBe(5);

@@ -19,7 +19,7 @@ describe.skipIf(postgresIsMissing)('a Reference that two benches want for two or
     });
     const cancelled = ['--recorded', '--reason', 'cancelled in the portal'];
     expect((await a.run('cancel', 'OLD-1', ...cancelled)).code).toBe(0);
-    await partner.fault({ kind: 'latency', path: '/Rates', ms: 4_000 });
+    await partner.fault({ kind: 'latency', path: '/Rates', ms: 600_000 });
     const again = a.run('buy-again', 'OLD-1', '--as', 'X4', '--reason', 'lost parcel');
     const live = "SELECT 1 FROM claims WHERE state = 'claimed'";
     await vi.waitFor(async () => expect(await sql(live)).toHaveLength(1));
@@ -29,8 +29,11 @@ describe.skipIf(postgresIsMissing)('a Reference that two benches want for two or
   }
 
   it('is sold for the order that has it, and the other one is told', async () => {
-    const { b, partner, again } = await wanted();
+    const { b, partner, sql, again } = await wanted();
     const bought = b.run('ship', 'X4', ...PLAIN_CARTON);
+    const live = "SELECT 1 FROM claims WHERE state = 'claimed'";
+    await vi.waitFor(async () => expect(await sql(live)).toHaveLength(2));
+    await partner.calm();
     const [first, second] = [await again, await bought];
     const both = [first, second].map(({ json }) => json.error ?? json.state);
     expect(both).toEqual([

@@ -24,6 +24,8 @@ export interface Partner {
   /** The AppID and RestApiKey as environment variables. */
   env: Record<string, string>;
   fault(fault: Fault): Promise<void>;
+  /** Removes all faults; a request that waits for a latency goes on. */
+  calm(): Promise<void>;
   set(settings: Partial<Settings>): Promise<void>;
   control(path: string, method?: string, body?: unknown): Promise<Record<string, unknown>>;
   /** How often it sold this order (`MERCHANT/REFERENCE` for an order with a merchant). */
@@ -85,6 +87,9 @@ function partnerAt(
     control,
     async fault(fault) {
       await control('/faults', 'POST', fault);
+    },
+    async calm() {
+      await control('/faults', 'DELETE');
     },
     async set(settings) {
       await control('/settings', 'PATCH', settings);

@@ -26,7 +26,7 @@ import { validate as twNatid } from 'stdnum/lib/cjs/tw/natid.js';
 import { validate as twUbn } from 'stdnum/lib/cjs/tw/ubn.js';
 import { validate as twUi } from 'stdnum/lib/cjs/tw/ui.js';
 import { validate as zaIdnr } from 'stdnum/lib/cjs/za/idnr.js';
-import isEmail from 'validator/lib/isEmail.js';
+import validator from 'validator';
 import { fitsPostalCode } from './postal-code.ts';
 import { hasStopWord, isStopName, isStopWord } from './stop-words.ts';
 import { isEori, isVatNumber, type Validate } from './vat-numbers.ts';
@@ -113,7 +113,7 @@ const NAMED: Readonly<Record<string, Check>> = {
   passport,
   'passport-letter': (value, around) => /^\s*[A-Za-z]/.test(value) && passport(value, around),
   'hs-code': (value) => isDigits(value) && [6, 8, 10].includes(value.length),
-  'mail-address': (value) => isEmail(value),
+  'mail-address': (value) => validator.isEmail(value),
   'postal-code': (value, { country }) => fitsPostalCode(value, country),
   'stop-word': (value, { on }) => isStopWord(value, on),
   'no-stop-word-within': (value, { on }) => !hasStopWord(value, on),

@@ -1,4 +1,4 @@
-import isEmail from 'validator/lib/isEmail.js';
+import validator from 'validator';
 import type { Address } from '../../../../shared/kernel/address.ts';
 import { show } from '../../../../shared/kernel/decimal.ts';
 import { firstIssue, stationError } from '../../../../shared/kernel/errors.ts';
@@ -85,7 +85,7 @@ const FEWEST_DIGITS = 5;
 function nonsense(before: Address, { phone, email }: Address): [string, Message] | null {
   if (phone !== '' && phone !== before.phone && phone.replace(/\D/g, '').length < FEWEST_DIGITS)
     return ['phone', say('expected a phone number, found {found}', { found: show(phone) })];
-  if (email !== '' && email !== before.email && !isEmail(email))
+  if (email !== '' && email !== before.email && !validator.isEmail(email))
     return ['email', say('expected an e-mail address, found {found}', { found: show(email) })];
   return null;
 }
