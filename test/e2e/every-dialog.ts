@@ -37,6 +37,7 @@ export async function visitEveryDialog(
   await expect(window.getByRole('dialog', { name: t('Who is packing?') })).toBeVisible();
   await look('sign-in');
   await window.keyboard.press('Escape');
+  await expect(window.getByRole('dialog')).toHaveCount(0);
 
   await window.keyboard.press('Alt+O');
   await packer.told(t('Choose an order to pack'));
