@@ -37,14 +37,14 @@ const CHANNELS = [RED, 8, 16] as const;
  * what is printed, or of a colour that is as dark as their ground. A code may be lost in part: `bars` are those that are
  * printed. For each colour the tones between the darkest and the lightest of what is printed black, and of what is printed
  * white, around each place: dark on light, light on dark, and with all print black. None for a page whose dots show all.
- * Without its text: whether that is lost, as a watermark is, its letters say (`lostText`).
+ * Of text too: the bars of a barcode font are letters.
  */
 export function lostParts(
   page: OpenPage,
   { dots }: PrintedPage,
   bars: readonly Bounds[],
 ): GreyPart[] {
-  return page.drawTonesWithoutText(BARCODE_DPI, BARCODE_PIXELS, (raster) => {
+  return page.drawTones(BARCODE_DPI, BARCODE_PIXELS, (raster) => {
     const lost = lostEdges(raster, dots);
     if (!lost) return [];
     const perPoint = raster.width / page.width;

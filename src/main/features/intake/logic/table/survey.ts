@@ -3,7 +3,7 @@ import { RefusedFile, refusal } from '../../../../../shared/orders/files/file-re
 import type { DecimalMark } from '../../../../../shared/settings/column-maps.ts';
 import { type BrokenRow, type CsvRow, tooBroken } from '../csv/csv-table.ts';
 import { type NumberStyle, numberStyles } from './numbers.ts';
-import type { Sheet } from './sheet.ts';
+import { readable, type Sheet } from './sheet.ts';
 
 /**
  * Facts about all rows, needed before the first order is returned: an order is imported as a whole or not
@@ -54,13 +54,14 @@ export function surveyRows(mark: DecimalMark | null) {
   }
 
   return {
-    row(row: CsvRow, sheet: Sheet): void {
+    row(written: CsvRow, sheet: Sheet): void {
       isEmpty = false;
-      const misfit = sheet.misfit(row);
+      const misfit = sheet.misfit(written);
       if (misfit) {
-        if (!sheet.isNote(row)) unreadable(misfit, sheet);
+        if (!sheet.isNote(written)) unreadable(misfit, sheet);
         return;
       }
+      const row = readable(written);
       for (const { number, text } of sheet.places) if (number) numbers.take(text(row));
       const reference = sheet.cell(row, 'reference');
       if (reference === '') {

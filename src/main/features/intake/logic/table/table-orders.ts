@@ -101,7 +101,7 @@ function surveying(
       sheet = sheetOf(header);
       rows = surveyRows(sheet.mark);
     },
-    row: (row) => sheet && rows?.row(readable(row), sheet),
+    row: (row) => sheet && rows?.row(row, sheet),
     unreadable: (row) => sheet && rows?.unreadable(row, sheet),
     end() {
       if (!rows || rows.isEmpty()) {
@@ -166,12 +166,13 @@ function giving(
     },
     row(written) {
       if (!sheet) return;
-      const row = readable(written);
-      const misfit = sheet.misfit(row);
+      // As it is written: a guarded cell beside the header's is one too many, though nothing is in it.
+      const misfit = sheet.misfit(written);
       if (misfit) {
-        if (!sheet.isNote(row)) passOver(misfit, sheet);
+        if (!sheet.isNote(written)) passOver(misfit, sheet);
         return;
       }
+      const row = readable(written);
       const reference = composed(sheet.cell(row, 'reference'));
       if (reference !== '') {
         above = groupOf(composed(sheet.cell(row, 'merchant')), reference);
