@@ -120,8 +120,8 @@ export function createDocumentService(needs: DocumentServiceNeeds) {
       return ok({ jobs: [...jobs, ...own.value.jobs], error: error ?? own.value.error });
     },
 
-    /** Carton slips, before and after a purchase. */
     prepareReader: needs.prepareReader,
+    /** Carton slips, before and after a purchase. */
     printCartonSlips: (order: StoredOrder, cartons: readonly string[], wish: PrintOptions) =>
       printCartonSlips(needs, order, cartons, wish),
 

@@ -144,8 +144,8 @@ function readText(
   });
   const mayLose = page !== asDrawn || letters.some(isColoured);
   const found = readDots(mayLose ? drawInColour() : null);
-  const isAllSeen = mayLose || countOf(found.letters) === countOf(letters);
-  return isAllSeen ? found : readDots(drawInColour());
+  const isLookedAt = mayLose || countOf(found.letters) === countOf(letters);
+  return isLookedAt ? found : readDots(drawInColour());
 
   /** `inColour`: where a word may be lost in the dots. */
   function readDots(inColour: InColour | null): SeenText {
